@@ -41,7 +41,7 @@ class NotHere(RequestHandler):
         self.finish(_NOT_HERE)
 
 
-class OwnPython(KernelSpecManager):  # type: ignore[misc]
+class OwnPython(KernelSpecManager):
     """Run the page in this very Python, whatever kernels the user has installed elsewhere."""
 
     @default("kernel_dirs")
