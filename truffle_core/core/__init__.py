@@ -1,0 +1,1 @@
+"""The core: games, logs, matches, replays and scenes, knowing no particular game."""

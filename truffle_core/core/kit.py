@@ -1,0 +1,185 @@
+"""All that belongs to one game, under one roof: its rules, words, drawing, series, bots and texts.
+
+Everything above the games (lessons, charts, widgets, commands) works with a `Kit` and never names a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from .bot import Choose
+from .game import About, Game, View
+from .log import AnyStep, Log
+from .scene import Rich, Scene
+
+Names = Sequence[str]
+
+
+class Words(Protocol):
+    """A game in English. Every function works from what one view may know."""
+
+    def tell(self, step: AnyStep, before: Any, names: Names, viewer: View | None) -> Rich:
+        """Say what a step did: "Cleo took green 1 from row 3." `before` is the position as `viewer` saw it."""
+        ...
+
+    def intent(self, action: Any, state: Any, names: Names) -> str:
+        """Say what an action would do, as a button or a hint does: "take green 1 from row 3"."""
+        ...
+
+    def result(self, state: Any, names: Names) -> list[Rich]:
+        """Say who won and why, itemised, a paragraph a fact."""
+        ...
+
+    def where(self, state: Any) -> str:
+        """Say where in the game the position is: "Round 2 of 3"."""
+        ...
+
+    def table(self, state: Any, names: Names) -> str:
+        """Return the table as text, for a terminal."""
+        ...
+
+
+class Try(msgspec.Struct, frozen=True):
+    """An offer that is an action: it is verified, and done or refused with its rule."""
+
+    action: Any
+
+
+class Part(msgspec.Struct, frozen=True):
+    """An offer that is a part of an action, in the game's own words: `compose` says what it comes to."""
+
+    name: str
+
+
+Offer = Try | Part
+
+
+class Composed(msgspec.Struct, frozen=True):
+    """What the chosen parts come to.
+
+    Attributes
+    ----------
+    parts : the parts that are kept, such as only the last of two places.
+    action : the whole action, once it is whole.
+    label : the words on the button that does it ("Take pink 1").
+    message : what is chosen, what it would bring, or what is missing.
+    rule : the rule that stands against what is chosen, if one does.
+    """
+
+    parts: tuple[str, ...] = ()
+    action: Any = None
+    label: Rich = []
+    message: Rich = []
+    rule: str = ""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a table is looked at.
+
+    Attributes
+    ----------
+    viewer : the seat that looks, "public", or None for all cards open.
+    live : whether offers are made: the viewer can act here.
+    parts : the parts chosen so far.
+    hint : an action to mark as the hint.
+    last : the step just made as the viewer saw it, and the position before it.
+    wrong : an action that was just refused, to mark what was tried and what forbids it.
+    """
+
+    viewer: View | None
+    live: bool = False
+    parts: tuple[str, ...] = ()
+    hint: Any = None
+    last: AnyStep | None = None
+    wrong: Any = None
+
+
+class Drawing(Protocol):
+    """A game as a `Scene`."""
+
+    def draw(self, state: Any, names: Names, roles: Names, look: Look) -> tuple[Scene, dict[str, Offer]]:
+        """Return the table as `look.viewer` sees it, and what each offer in it means."""
+        ...
+
+    def compose(self, state: Any, seat: int, parts: tuple[str, ...]) -> Composed:
+        """Say what the chosen parts come to for `seat`: what is chosen, what is missing, and the whole action if it is whole."""
+        ...
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One seat's line in a chart: a point at each step where it changes, and at the last."""
+
+    seat: int
+    steps: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+class Milestone(msgspec.Struct, frozen=True):
+    """A marked point of a chart with its name ("large straight, $6 + $2")."""
+
+    step: int
+    seat: int
+    value: int
+    label: str
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A shaded stretch of steps (a round), from `start` to `end`, both included."""
+
+    start: int
+    end: int
+    label: str
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A log as lines to draw: plain data, from what one view may know.
+
+    Attributes
+    ----------
+    unit : what the values count ("dollars"); `prefix` stands before a number ("$").
+    breaks : steps at which a seat's line starts anew, as (seat, step).
+    """
+
+    title: str
+    unit: str
+    prefix: str
+    lines: tuple[Line, ...]
+    marks: tuple[Milestone, ...]
+    bands: tuple[Band, ...]
+    breaks: tuple[tuple[int, int], ...] = ()
+
+
+class Charting(Protocol):
+    """A game as lines over its steps."""
+
+    def series(self, log: Log, steps: Sequence[int], viewer: View | None) -> Series:
+        """Return the lines for the given steps of a log (a line of play), as `viewer` may know them."""
+        ...
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """One game with all its parts.
+
+    Attributes
+    ----------
+    rules : the `Game`.
+    bots : level name -> function, weakest first.
+    rule_texts : rule id -> title and text, in our own words.
+    art : the symbols that scenes name, as SVG.
+    """
+
+    rules: Game[Any, Any, Any]
+    words: Words
+    drawing: Drawing
+    charting: Charting
+    bots: Mapping[str, Choose]
+    rule_texts: Mapping[str, tuple[str, str]]
+    art: str
+
+    @property
+    def about(self) -> About:
+        """The game in facts."""
+        return self.rules.about

@@ -1,0 +1,160 @@
+"""Checking a log against the rules, step by step: the authority on whether a record can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import msgspec
+from msgspec import UNSET
+
+from .errors import IllegalAction, IllegalChance, LogError, UsageError
+from .game import CHANCE, Outcome
+from .line import Line, Positions, passes_something_shown
+from .log import AnyStep, Back, Log, end_line
+
+VERIFIED = "verified"
+
+
+def verify(log: Log) -> str:
+    """Check every step of `log`; return "verified" or, for one view of a game, "consistent, seen from …".
+
+    Raises
+    ------
+    LogError
+        With file, line, step and rule of the first fault.
+    """
+    return _Checker(log).run()
+
+
+class _Checker:
+    """One pass over a log, with the position folded as it goes."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self.game = log.game
+        self.setup = log.setup()
+        self.line = Line()
+        self.state: Any = self.game.initial_state(self.setup)
+        self.positions: Positions | None = None
+
+    def run(self) -> str:
+        """Check all records and the end; return the verdict in words."""
+        check = self.check_step if self.log.view is None else self.check_seen_step
+        for n, record in enumerate(self.log.records):
+            try:
+                if isinstance(record, Back):
+                    self.check_back(record)
+                    self.line.append(record)
+                    self.go_to(record.back)
+                    continue
+                check(record)
+                self.line.append(record)
+            except (IllegalAction, IllegalChance) as error:
+                self.fault(error.reason, n, error.rule)
+            except UsageError as error:
+                self.fault(error.reason, n)
+        self.check_end()
+        return VERIFIED if self.log.view is None else f"consistent, seen from {self.whose()}"
+
+    def whose(self) -> str:
+        """Name the eyes of a view."""
+        return "the public seat" if self.log.view == "public" else f"seat {self.log.view}"
+
+    def fault(self, reason: str, step: int, rule: str | None = None) -> NoReturn:
+        """Raise the fault of a record with its place; record n stands on line n + 2."""
+        raise LogError(reason, self.log.name, step + 2, step, rule) from None
+
+    def check_step(self, step: AnyStep) -> None:
+        """Check a whole step: the right mover, a legal action, the very events that the rules give."""
+        game, state = self.game, self.state
+        self.check_mover(step)
+        if step.by == CHANCE:
+            game.verify_chance(state, step.events)
+        else:
+            game.verify(state, step.action)
+            if game.step(state, step.action) != step.events:
+                self.fault("the events are not those that this action causes", step.n)
+        for event in step.events:
+            game.apply(state, event)
+
+    def check_seen_step(self, step: AnyStep) -> None:
+        """Check a redacted step as far as one view can decide."""
+        game, state = self.game, self.state
+        self.check_mover(step)
+        if step.by == CHANCE:
+            game.verify_chance(state, step.events)
+        elif step.action is not None:
+            game.verify(state, step.action)
+            expected = game.step(state, step.action)
+            if len(expected) != len(step.events) or not all(map(_agrees, expected, step.events)):
+                self.fault("the events are not those that this action causes", step.n)
+        for event in step.events:
+            game.apply(state, event)
+        game.consistent(state)
+
+    def check_mover(self, step: AnyStep) -> None:
+        """Refuse a step by anyone but the one to move."""
+        due = self.game.to_move(self.state)
+        if due is None:
+            self.fault("the game is over before this step", step.n)
+        if step.by != due:
+            self.fault(f"this step is by {_who(step.by)}, and it is the turn of {_who(due)}", step.n)
+
+    def check_back(self, record: Back) -> None:
+        """Refuse taking back by nobody, to nowhere, or past something newly shown without the mark of practice."""
+        if not 0 <= record.by < len(self.log.header.seats):
+            self.fault(f"there is no seat {record.by}", record.n)
+        self.line.check_target(record.back)
+        shown = passes_something_shown(self.log, self.line, self.setup, self.line.head, record.back)
+        if shown and record.practice is UNSET:
+            self.fault("this takes back something that was newly shown to a player, without the mark of practice", record.n)
+
+    def go_to(self, step: int) -> None:
+        """Make the position the one after `step` again."""
+        if self.positions is None:
+            self.positions = Positions(self.game, self.setup, self.log.records, self.line, None)
+        self.state = self.positions.state(step)
+
+    def check_end(self) -> None:
+        """Hold the last line against the position and the bytes."""
+        outcome, end = self.game.outcome(self.state), self.log.end
+        line = len(self.log.records) + 2
+        if end is None:
+            if outcome is not None:
+                raise LogError("the game is over, and the last line with the result is missing", self.log.name, line)
+            return
+        if outcome is None:
+            raise LogError("there is a last line, and the game is not over", self.log.name, line)
+        if end.end != outcome:
+            raise LogError(f"the result is not right: {_result(outcome)} is what the rules give", self.log.name, line)
+        true = end_line(outcome, self.log)
+        if end.steps != true.steps:
+            raise LogError(f"the last line counts {end.steps} steps, and there are {true.steps}", self.log.name, line)
+        if end.sha256 != (self.log.digest or true.sha256):
+            raise LogError("the digest is not that of the lines before: some byte was changed", self.log.name, line)
+
+
+def _who(by: int | str) -> str:
+    return "chance" if by == CHANCE else f"seat {by}"
+
+
+def _result(outcome: Outcome) -> str:
+    winners = " and ".join(f"seat {seat}" for seat in outcome.winners)
+    return f"{', '.join(map(str, outcome.scores))} points, won by {winners}"
+
+
+def _agrees(expected: Any, seen: Any) -> bool:
+    """Tell whether a seen event fits what one view expects: equal, but where the view knew nothing (None) a value may be shown now."""
+    if type(expected) is not type(seen):
+        return False
+    return all(_value_agrees(getattr(expected, name), getattr(seen, name)) for name in type(expected).__struct_fields__)
+
+
+def _value_agrees(expected: Any, seen: Any) -> bool:
+    if isinstance(expected, msgspec.Struct):
+        return _agrees(expected, seen)
+    if isinstance(expected, Sequence) and not isinstance(expected, str) and isinstance(seen, Sequence):
+        return len(expected) == len(seen) and all(map(_value_agrees, expected, seen))
+    return expected is None or bool(expected == seen)
+

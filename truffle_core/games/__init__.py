@@ -1,0 +1,61 @@
+"""The registry: which games there are, and how to get hold of one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from typing import Any, Final, cast
+
+from truffle_core.core.bot import Choose
+from truffle_core.core.errors import UsageError
+from truffle_core.core.game import Game
+from truffle_core.core.kit import Charting, Drawing, Kit, Words
+from truffle_core.core.rulebook import read_rulebook
+
+NAMES: Final = ("truffle_shuffle",)
+"""The games, in the order in which they are shown."""
+
+
+def games() -> list[str]:
+    """Return the names of the games, in the order in which they are shown."""
+    return list(NAMES)
+
+
+@cache
+def game(name: str) -> Game[Any, Any, Any]:
+    """Return the rules of a game by its name.
+
+    Raises
+    ------
+    UsageError
+        If there is no such game; the message names those there are.
+    """
+    if name not in NAMES:
+        raise UsageError(f'There is no game called "{name[:40]}"; there are: {", ".join(NAMES)}.')
+    return cast("Game[Any, Any, Any]", import_module(f"{__name__}.{name}").GAME)
+
+
+@cache
+def bots(name: str) -> Mapping[str, Choose]:
+    """Return a game's scripted players by level, weakest first."""
+    game(name)
+    return cast("Mapping[str, Choose]", import_module(f"{__name__}.{name}.bots").BOTS)
+
+
+@cache
+def kit(name: str) -> Kit:
+    """Return a game with its words, drawing, series, bots and texts."""
+    rules = game(name)
+    folder = files(f"{__name__}.{name}")
+    part = {module: import_module(f"{__name__}.{name}.{module}") for module in ("words", "scene", "series")}
+    return Kit(
+        rules=rules,
+        words=cast("Words", part["words"]),
+        drawing=cast("Drawing", part["scene"]),
+        charting=cast("Charting", part["series"]),
+        bots=bots(name),
+        rule_texts=read_rulebook(folder.joinpath("rulebook.md").read_text("utf-8")),
+        art=folder.joinpath("art.svg").read_text("utf-8"),
+    )

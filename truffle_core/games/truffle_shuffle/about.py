@@ -1,0 +1,42 @@
+"""Truffle Shuffle in facts: for the set-up form, the front page and the commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truffle_core.core.game import About, Option
+
+ABOUT: Final = About(
+    name="truffle_shuffle",
+    title="Truffle Shuffle",
+    look="truffle",
+    rule_prefix="TS",
+    seats=(2, 4),
+    minutes="20 to 30 minutes",
+    invitation="Lift sweets from a pyramid of cards, match them to orders, and be quick about the bonus coins.",
+    teaches="Weighing a small order now against a large one later.",
+    options=(
+        Option("length", "How long", (("game", "a whole game, three rounds"), ("round", "one round"))),
+        Option(
+            "first",
+            "Who begins",
+            (
+                ("random", "drawn by lot"),
+                ("0", "the first seat"),
+                ("1", "the second seat"),
+                ("2", "the third seat"),
+                ("3", "the fourth seat"),
+            ),
+            "TS-08: the starting player is drawn, or named by the table.",
+        ),
+    ),
+    editions=("standard",),
+    bots=(
+        ("random", "Does anything that is allowed."),
+        ("novice", "Pays the best order it can as soon as it can, and takes what fits next."),
+        ("regular", "Looks at what each free card would bring it, and waits for a better order."),
+        ("expert", "Counts what is left, watches your hand, and knows when Skip and Take 2 pay."),
+    ),
+    facts=("2 to 4 players", "three rounds", "20 to 30 minutes"),
+    picture=(("kP", "P"), ("cG4", "G"), ("cR5", "R"), ("cK2", "K"), ("kO", "O")),
+)
