@@ -1,0 +1,67 @@
+"""A running site and a page that tells on what goes wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+from tests.browser import chromium
+from tests.browser.server import running_site
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
+    path = chromium.find()
+    if path is None:
+        pytest.fail("The browser tests need Chromium; `make test` gets it.")
+    return {**browser_type_launch_args, "executable_path": path, "args": chromium.FLAGS}
+
+
+@pytest.fixture(scope="session")
+def site_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("site") / "server.log"
+
+
+@pytest.fixture(scope="session")
+def site_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the site under test keeps its games."""
+    return tmp_path_factory.mktemp("games")
+
+
+@pytest.fixture(scope="session")
+def site(site_log: Path, site_data: Path) -> Iterator[str]:
+    """The address of the running site, ending in a slash."""
+    with running_site(site_log, environment={"TRUFFLE_DATA": str(site_data)}) as address:
+        yield address
+
+
+@pytest.fixture
+def troubles() -> list[str]:
+    """What went wrong in the page; a test that causes trouble on purpose clears it."""
+    return []
+
+
+@pytest.fixture
+def page(page: Page, site: str, site_log: Path, troubles: list[str]) -> Iterator[Page]:
+    """A page that fails the test on an error in the console, on any request to elsewhere, and on a server error."""
+
+    def console(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def request(made: Request) -> None:
+        if not made.url.startswith((site, site.replace("http", "ws", 1), "data:", "blob:", "about:")):
+            troubles.append(f"request to elsewhere: {made.url}")
+
+    page.on("console", console)
+    page.on("request", request)
+    page.on("pageerror", lambda error: troubles.append(f"script: {error}"))
+    page.set_default_timeout(30_000)
+    before = site_log.stat().st_size
+    yield page
+    said = site_log.read_bytes()[before:].decode(errors="replace")
+    assert not troubles, f"{troubles}\nserver: {said}"
+    assert "Traceback" not in said, said
