@@ -67,6 +67,7 @@ class Composed(msgspec.Struct, frozen=True):
     label : the words on the button that does it ("Take pink 1").
     message : what is chosen, what it would bring, or what is missing.
     rule : the rule that stands against what is chosen, if one does.
+    again : whether trying a chosen part once more does the action.
     """
 
     parts: tuple[str, ...] = ()
@@ -74,6 +75,7 @@ class Composed(msgspec.Struct, frozen=True):
     label: Rich = []
     message: Rich = []
     rule: str = ""
+    again: bool = False
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -87,6 +89,7 @@ class Look(msgspec.Struct, frozen=True):
     hint : an action to mark as the hint.
     last : the step just made as the viewer saw it, and the position before it.
     wrong : an action that was just refused, to mark what was tried and what forbids it.
+    lines : for each seat, the last thing it did.
     """
 
     viewer: View | None
@@ -95,6 +98,7 @@ class Look(msgspec.Struct, frozen=True):
     hint: Any = None
     last: AnyStep | None = None
     wrong: Any = None
+    lines: Sequence[Rich] = ()
 
 
 class Drawing(Protocol):

@@ -1,0 +1,189 @@
+"""Truffle Shuffle in English: what happened, what could be done, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from truffle_core.core.game import Step, View
+from truffle_core.core.scene import Rich, Strong, Token
+
+from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
+from .events import (
+    Dealt,
+    Discarded,
+    Event,
+    FirstPlayer,
+    Fulfilled,
+    Passed,
+    RoundEnded,
+    SkipDiscarded,
+    SkipPlayed,
+    Taken,
+    TakeTwoPlayed,
+)
+from .pieces import COLOUR_NAMES, FACES, UNKNOWN, codes_of, joined, name_of, name_of_back
+from .rules import ranking, seen_name
+from .scoring import order_named
+from .state import DEAL, GONE, NO_SKIP, OVER, ROW, ROWS, State
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def token(code: str, wanted: bool = False) -> Token:
+    """Return a card as a token in a sentence; an unknown one shows its colour alone (TS-03)."""
+    text = "" if code[1] == "?" else code[1]
+    return Token(suit=code[0], mark=code[0], text=text, name=name_of(code), wanted=wanted)
+
+
+def money(amount: int, bonus: int = 0) -> str:
+    """Say an amount with its bonus: "$6 and a bonus of $2"."""
+    return f"${amount} and a bonus of ${bonus}" if bonus else f"${amount}"
+
+
+def number(count: int) -> str:
+    """Return a small number as a word."""
+    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+
+
+def cards(count: int) -> str:
+    """Say a number of cards."""
+    return f"{number(count)} card{'' if count == 1 else 's'}"
+
+
+def tell(step: Step[Action, Event], before: State, names: Sequence[str], viewer: View | None) -> Rich:
+    """Say what a step did, as far as `viewer` may know; `before` is the position as `viewer` saw it."""
+    told: Rich = []
+    for event in step.events:
+        said = _told(event, before, names, step)
+        if told and said:
+            told.append(" ")
+        told.extend(said)
+    return told
+
+
+def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, Event]) -> Rich:
+    """Say one event."""
+    match event:
+        case FirstPlayer(seat):
+            return [f"{names[seat]} begins the game."]
+        case Dealt(number_of_round, _, _):
+            return [f"The tableau of round {number_of_round} was laid."]
+        case Taken(seat, slot, card):
+            return _told_taken(before, names[seat], slot, card)
+        case TakeTwoPlayed(seat, card):
+            return [f"{names[seat]} played ", token(card), " and takes two."]
+        case SkipPlayed(seat, card):
+            return [f"{names[seat]} put ", token(card), " down and takes three next turn."]
+        case SkipDiscarded(_, card):
+            return ["The Skip ", token(card), " has done its work."]
+        case Fulfilled(seat, order, _, pays, bonus):
+            return [f"{names[seat]} fulfilled {order_named(order).name}: {money(pays, bonus)}."]
+        case Passed():
+            return [f"{names[step.by] if isinstance(step.by, int) else 'Nobody'} fulfilled no order."]
+        case RoundEnded(number_of_round, _):
+            return [f"Round {number_of_round} is over."]
+        case Discarded(seat, card):
+            return [f"{names[seat]} gave up ", token(card), "."]
+
+
+def _told_taken(before: State, name: str, slot: int, card: str | None) -> Rich:
+    """Say that a card was taken: by its face, or by its back with the face for those who know it."""
+    lay = before.slots[slot]
+    row = f" from row {ROW[slot] + 1}."
+    if lay < UNKNOWN:
+        return [f"{name} took ", token(FACES[lay]), row]
+    if card is None:
+        return [f"{name} took a {name_of_back(lay - UNKNOWN)}", row]
+    return [f"{name} took a {name_of_back(lay - UNKNOWN)}, ", token(card), ",", row]
+
+
+def intent(action: Action, state: State, names: Sequence[str]) -> str:
+    """Say what an action would do, as a button or a hint does."""
+    match action:
+        case Take(slot):
+            lay = state.slots[slot]
+            name = "the empty place" if lay == GONE else seen_name(lay)
+            return f"take {'the ' if lay >= UNKNOWN else ''}{name} from row {ROW[slot] + 1}"
+        case TakeTwo(card):
+            return f"play {name_of(card)} and take two cards"
+        case Skip(card):
+            return f"put {name_of(card)} down, and take three cards next turn"
+        case Fulfil(order, with_cards):
+            return f"fulfil {order_named(order).name} with {joined([name_of(card) for card in with_cards])}"
+        case Pass():
+            return "fulfil no order this turn"
+        case Discard(card):
+            return f"give up {name_of(card)}"
+
+
+def where(state: State) -> str:
+    """Say where in the game the position is."""
+    if state.phase == OVER:
+        return "The game is over"
+    if state.round == 0:
+        return "Before the first deal"
+    return f"Round {state.round} of {state.rounds}" if state.rounds > 1 else "One round"
+
+
+def result(state: State, names: Sequence[str]) -> list[Rich]:
+    """Say who won and why, and where each player's money came from (TS-32)."""
+    ranks = ranking(state)
+    told: list[Rich] = [[Strong(text=f"{names[ranks[0]]} won with ${state.money[ranks[0]]}."), *_tie(state, ranks, names)]]
+    for seat in ranks:
+        told.append([Strong(text=f"{names[seat]}, ${state.money[seat]}: "), _earned(state, seat)])
+    return told
+
+
+def _tie(state: State, ranks: list[int], names: Sequence[str]) -> Rich:
+    """Say how a tie for most money was decided, if there was one."""
+    tied = [seat for seat in ranks if state.money[seat] == state.money[ranks[0]]]
+    if len(tied) == 1:
+        return []
+    held = {seat: sum(state.hands[seat]) for seat in tied}
+    if sum(count == held[ranks[0]] for count in held.values()) == 1:
+        return [f" Tied on money; {names[ranks[0]]} has most cards in hand, {held[ranks[0]]} (TS-32)."]
+    return [f" Tied on money and on cards in hand; {names[ranks[0]]} came later in the turn order (TS-32)."]
+
+
+def _earned(state: State, seat: int) -> str:
+    """List a player's orders with their pay."""
+    orders = state.orders[seat]
+    if not orders:
+        return "no order fulfilled."
+    items = [f"{order_named(order).name} ${pays}{f' + ${bonus}' if bonus else ''}" for order, pays, bonus in orders]
+    return f"{', '.join(items)}."
+
+
+def table(state: State, names: Sequence[str]) -> str:
+    """Return the table as text: the tableau with free cards in brackets, bonus coins, hands."""
+    lines = [where(state)]
+    if state.phase != DEAL and state.left:
+        lines += _rows(state)
+        lines.append("Bonus coins: " + (" ".join(f"${coin}" for coin in state.coins()) or "none left"))
+    for seat, name in enumerate(names):
+        turn = "> " if seat == state.turn and state.phase not in (DEAL, OVER) else "  "
+        skip = f", {name_of(FACES[state.skips[seat]])} in front" if state.skips[seat] != NO_SKIP else ""
+        held = " ".join(codes_of(state.hands[seat])) or "no cards"
+        lines.append(f"{turn}{name}: ${state.money[seat]}{skip}, {held}")
+    return "\n".join(lines)
+
+
+def _rows(state: State) -> list[str]:
+    """Return the tableau row by row, each card four characters wide."""
+    lines, slot = [], 0
+    free = set(state.free())
+    for length in ROWS:
+        cells = []
+        for at in range(slot, slot + length):
+            card = state.slots[at]
+            text = "" if card == GONE else FACES[card] if card < UNKNOWN else "GPOKR"[card - UNKNOWN] + "?"
+            cells.append(f"[{text}]" if at in free else f" {text} " if text else "")
+        slot += length
+        lines.append(" " * (2 * (len(ROWS) + 3 - length)) + "".join(cell.ljust(4) for cell in cells).rstrip())
+    return lines
+
+
+def colours_of(hand: Any) -> str:
+    """Name the backs of a hand: "green, green, purple" (TS-03)."""
+    return ", ".join(COLOUR_NAMES[code[0]] for code in codes_of(hand))
