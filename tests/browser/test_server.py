@@ -45,7 +45,7 @@ def test_a_taken_port_is_told_in_one_line(site: str) -> None:
 
 def test_a_kernel_goes_when_its_page_does(page: Page, site: str) -> None:
     page.goto(site)
-    expect(page.locator("#loading")).to_have_count(0)
+    page.locator("main .jupyter-widgets").first.wait_for()
     with page.expect_request("**/voila/api/shutdown/**") as goodbye:
         page.goto("about:blank")
     identity = goodbye.value.url.rsplit("/", 1)[1]

@@ -62,11 +62,15 @@ def serve(port: int = 8866, host: str = "127.0.0.1", browser: bool = True, noteb
     )
     site.initialize([])
     logging.getLogger("tornado").setLevel(logging.ERROR)
+    site.run(sockets, lambda: _announce(address, browser))
+    return 0
+
+
+def _announce(address: str, browser: bool) -> None:
+    """Say where the site is, once it answers and Ctrl+C stops it cleanly."""
     print(f"Truffle Table is at {address} (Ctrl+C stops it)", flush=True)
     if browser:
         _open(address)
-    site.run(sockets)
-    return 0
 
 
 def _listen(port: int, host: str) -> list[socket.socket]:

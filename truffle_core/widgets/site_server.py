@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import tempfile
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import zmq
@@ -78,7 +79,7 @@ class Site(Voila):  # type: ignore[misc]
         kept = [route for route in kept if route[1] is not TornadoVoilaTreeHandler]
         return [*kept, (r"/", TornadoVoilaHandler, index), (r"/voila/render/(.*\.ipynb)", TornadoVoilaHandler, page)]
 
-    def run(self, sockets: list[socket.socket]) -> None:
+    def run(self, sockets: list[socket.socket], started: Callable[[], None]) -> None:
         """Serve on the sockets until Ctrl+C or a request to end, then end every kernel too."""
         with tempfile.TemporaryDirectory(prefix="truffle_table_") as folder:
             self.connection_dir = folder
@@ -87,11 +88,11 @@ class Site(Voila):  # type: ignore[misc]
             self.app.add_handlers(".*$", self.init_handlers())
             HTTPServer(self.app).add_sockets(sockets)
             self.ioloop = IOLoop.current()
-            try:
-                self.ioloop.start()
-            except KeyboardInterrupt:
-                pass
-            finally:
-                # a second Ctrl+C must not leave kernels behind
-                signal.signal(signal.SIGINT, signal.SIG_IGN)
-                self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+            # a handler of our own: an exception out of nowhere could strike while a kernel is being ended
+            for request in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(request, self._handle_signal_stop)
+            self.ioloop.add_callback(started)
+            self.ioloop.start()
+            for request in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(request, signal.SIG_IGN)
+            self.ioloop.run_sync(self.kernel_manager.shutdown_all)
