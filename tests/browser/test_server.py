@@ -44,11 +44,12 @@ def test_a_taken_port_is_told_in_one_line(site: str) -> None:
 
 
 def test_a_kernel_goes_when_its_page_does(page: Page, site: str) -> None:
-    page.goto(site)
+    with page.expect_websocket() as channels:
+        page.goto(site)
+    identity = channels.value.url.split("/kernels/")[1].split("/")[0]
     page.locator("main .jupyter-widgets").first.wait_for()
-    with page.expect_request("**/voila/api/shutdown/**") as goodbye:
-        page.goto("about:blank")
-    identity = goodbye.value.url.rsplit("/", 1)[1]
+    assert get(f"{site}api/kernels/{identity}")[0] == 200
+    page.goto("about:blank")
     deadline = time.monotonic() + 15
     while (status := get(f"{site}api/kernels/{identity}")[0]) != 404 and time.monotonic() < deadline:
         pass
