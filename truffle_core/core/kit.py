@@ -87,7 +87,7 @@ class Look(msgspec.Struct, frozen=True):
     live : whether offers are made: the viewer can act here.
     parts : the parts chosen so far.
     hint : an action to mark as the hint.
-    last : the step just made as the viewer saw it, and the position before it.
+    last, before : the step just made as the viewer saw it, and the position before it.
     wrong : an action that was just refused, to mark what was tried and what forbids it.
     lines : for each seat, the last thing it did.
     """
@@ -97,6 +97,7 @@ class Look(msgspec.Struct, frozen=True):
     parts: tuple[str, ...] = ()
     hint: Any = None
     last: AnyStep | None = None
+    before: Any = None
     wrong: Any = None
     lines: Sequence[Rich] = ()
 

@@ -34,7 +34,7 @@ def _apply_dealt(state: State, event: Dealt) -> None:
     state.left = SLOTS
     state.bonus = 0
     for slot, card in enumerate(event.cards):
-        place = UNKNOWN + BACKS.index(event.backs[slot]) if card is None else INDEX[card]
+        place = UNKNOWN + BACKS.index(str(event.backs)[slot]) if card is None else INDEX[card]
         state.slots[slot] = place
         state.over[slot] = len(COVERED_BY[slot])
         if place < UNKNOWN:
@@ -62,7 +62,7 @@ def _apply_taken(state: State, event: Taken) -> None:
     """TS-06, TS-11: the card goes into the hand, the cards under it come free; then more takes, or the order (TS-16)."""
     slot = event.slot
     place = state.slots[slot]
-    if event.card is not None and place >= UNKNOWN:
+    if place >= UNKNOWN and isinstance(event.card, str):
         place = INDEX[event.card]
         state.unseen[place] -= 1
     state.slots[slot] = GONE
@@ -70,7 +70,7 @@ def _apply_taken(state: State, event: Taken) -> None:
     for low in COVERS[slot]:
         over[low] -= 1
     state.left -= 1
-    state.hands[event.seat][place] += 1
+    state.hands[state.turn][place] += 1
     if state.phase == TAKE:
         state.takes_left -= 1
         if state.takes_left and state.left:
@@ -78,9 +78,9 @@ def _apply_taken(state: State, event: Taken) -> None:
     state.phase = ORDER
 
 
-def _spend(state: State, seat: int, code: str) -> int:
-    """Take a shown card out of a hand: a known one of that face if there is one, else an unknown one of its back (TS-03)."""
-    hand = state.hands[seat]
+def _spend(state: State, code: str) -> int:
+    """Take a shown card out of the hand of the seat to move: a known one of that face if there is one, else an unknown one of its back (TS-03)."""
+    hand = state.hands[state.turn]
     card = INDEX[code]
     if hand[card]:
         hand[card] -= 1
@@ -92,29 +92,29 @@ def _spend(state: State, seat: int, code: str) -> int:
 
 def _apply_take_two(state: State, event: TakeTwoPlayed) -> None:
     """TS-10, TS-12: two cards are to be taken, or the one that is there."""
-    _spend(state, event.seat, event.card)
+    _spend(state, event.card)
     state.phase = TAKE
     state.takes_left = min(2, state.left)
 
 
 def _apply_skip(state: State, event: SkipPlayed) -> None:
     """TS-13: the Skip lies in front of the player, and the turn is over."""
-    state.skips[event.seat] = _spend(state, event.seat, event.card)
+    state.skips[state.turn] = _spend(state, event.card)
     _end_turn(state)
 
 
 def _apply_skip_discarded(state: State, event: SkipDiscarded) -> None:
     """TS-14."""
-    state.skips[event.seat] = NO_SKIP
+    state.skips[state.turn] = NO_SKIP
 
 
 def _apply_fulfilled(state: State, event: Fulfilled) -> None:
     """TS-18: the cards go, the coins come, the bonus coin leaves its row; the turn is over."""
     for code in event.cards:
-        _spend(state, event.seat, code)
-    state.money[event.seat] += event.pays + event.bonus
+        _spend(state, code)
+    state.money[state.turn] += event.pays + event.bonus
     state.bonus += 1 if event.bonus else 0
-    state.orders[event.seat] += ((event.order, event.pays, event.bonus),)
+    state.orders[state.turn] += ((event.order, event.pays, event.bonus),)
     _end_turn(state)
 
 
@@ -145,7 +145,7 @@ def _next_discard(state: State) -> None:
 
 def _apply_discarded(state: State, event: Discarded) -> None:
     """TS-30."""
-    _spend(state, event.seat, event.card)
+    _spend(state, event.card)
     _next_discard(state)
 
 

@@ -1,11 +1,15 @@
-"""What can happen in Truffle Shuffle, in the past tense. A card that a view may not know is None there (TS-03)."""
+"""What can happen in Truffle Shuffle, in the past tense.
+
+A card that a view may not know is None there (TS-03). Events of a turn happen to the seat whose turn it is, so they
+do not name it; a card that lies face up is named by its place alone.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from .actions import Card, Slot
 
@@ -13,7 +17,9 @@ Seat = Annotated[int, Meta(ge=0, lt=4)]
 Round = Annotated[int, Meta(ge=1, le=3)]
 
 
-class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False, tag_field="type"):
+class _Event(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False, tag_field="type"
+):
     """Base of the events: immutable, strict, told apart by `type`."""
 
 
@@ -24,50 +30,45 @@ class FirstPlayer(_Event, tag="first_player"):
 
 
 class Dealt(_Event, tag="dealt"):
-    """A tableau was laid, place by place; every back shows its colour (TS-03, TS-05, TS-31)."""
+    """A tableau was laid, place by place (TS-05, TS-31); a view has the backs too, since they show their colours (TS-03)."""
 
     round: Round
     cards: Annotated[tuple[Card | None, ...], Meta(min_length=39, max_length=39)]
-    backs: Annotated[str, Meta(min_length=39, max_length=39)]
+    backs: Annotated[str, Meta(min_length=39, max_length=39)] | UnsetType = UNSET
 
 
 class Taken(_Event, tag="taken"):
-    """A card went from the tableau into a hand (TS-06, TS-11)."""
+    """A card went from the tableau into a hand; one that lay face down is named for its taker (TS-06, TS-11)."""
 
-    seat: Seat
     slot: Slot
-    card: Card | None
+    card: Card | None | UnsetType = UNSET
 
 
 class TakeTwoPlayed(_Event, tag="take_two_played"):
     """A Take 2 was discarded (TS-10)."""
 
-    seat: Seat
     card: Card
 
 
 class SkipPlayed(_Event, tag="skip_played"):
     """A Skip was put in front of a player, and the turn ended (TS-13)."""
 
-    seat: Seat
     card: Card
 
 
 class SkipDiscarded(_Event, tag="skip_discarded"):
     """A Skip that had done its work was discarded (TS-14)."""
 
-    seat: Seat
     card: Card
 
 
 class Fulfilled(_Event, tag="fulfilled"):
     """An order was fulfilled, its cards discarded, its coins and the bonus coin taken (TS-18)."""
 
-    seat: Seat
     order: Annotated[str, Meta(max_length=3)]
     cards: Annotated[tuple[Card, ...], Meta(max_length=39)]
     pays: int
-    bonus: int
+    bonus: int = 0
 
 
 class Passed(_Event, tag="passed"):
@@ -84,7 +85,6 @@ class RoundEnded(_Event, tag="round_ended"):
 class Discarded(_Event, tag="discarded"):
     """A card was given up at the end of a round, seen by all (TS-30)."""
 
-    seat: Seat
     card: Card
 
 

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from msgspec import UNSET
+
 from truffle_core.core.errors import IllegalAction, IllegalChance, UsageError
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
@@ -111,7 +113,7 @@ class TruffleShuffle(Game[State, Action, Event]):
             first = (FirstPlayer(rng.randrange(state.seats) if state.named < 0 else state.named),)
         deck = [card for card, count in enumerate(state.unseen) for _ in range(count)]
         cards = rng.sample(deck, SLOTS)
-        return (*first, Dealt(state.round + 1, tuple(FACES[c] for c in cards), "".join(BACKS[BACK[c]] for c in cards)))
+        return (*first, Dealt(state.round + 1, tuple(FACES[c] for c in cards)))
 
     def verify_chance(self, state: State, events: Sequence[Event]) -> None:
         """Refuse a deal that the deck cannot give (TS-01, TS-31) or a starting player who was not named (TS-08)."""
@@ -130,8 +132,8 @@ class TruffleShuffle(Game[State, Action, Event]):
 
     def redact(self, step: AnyStep, view: View) -> AnyStep:
         """Hide the faces of cards lying face down, and of one taken face down from all but its taker (TS-03, TS-06)."""
-        events = tuple([_redacted(event, view) for event in step.events])
-        return step if events == step.events else Step(step.n, step.by, step.action, events)
+        events = tuple([_redacted(event, step.by == view) for event in step.events])
+        return Step(step.n, step.by, step.action, events)
 
     def reveals(self, before: State, step: AnyStep, seat: int) -> bool:
         """Tell whether a seat learns a face by this step: it sees one that it had not seen (TS-03, TS-06)."""
@@ -188,15 +190,15 @@ def _verify_deal(state: State, event: Dealt) -> None:
         raise IllegalChance("TS-31", f"this deal is for round {event.round}, and round {state.round + 1} is due")
     left = state.unseen[:]
     for slot, card in enumerate(event.cards):
-        back = event.backs[slot]
+        back = "" if event.backs is UNSET else event.backs[slot]
         if card is None:
-            if back not in BACKS:
-                raise IllegalChance("TS-03", f"{back!r} is no card's back")
+            if not back or back not in BACKS:
+                raise IllegalChance("TS-03", f"the card at place {slot} is not named, and neither is its back")
             continue
         place = INDEX.get(card, UNKNOWN)
         if place >= UNKNOWN or left[place] == 0:
             raise IllegalChance("TS-01", f"the card {card!r} is not in the rest of the deck")
-        if card[0] != back:
+        if back and card[0] != back:
             raise IllegalChance("TS-03", f"{name_of(card)} cannot have the back {back!r}")
         left[place] -= 1
 
@@ -309,21 +311,22 @@ VERIFIERS: Final[dict[type, Callable[[State, Any], None]]] = {
 def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     """TS-11; with the last card of a Skip's three its Skip is discarded (TS-14)."""
     seat = state.turn
-    taken = Taken(seat, action.slot, CODES[state.slots[action.slot]])
+    slot = action.slot
+    taken = Taken(slot, CODES[state.slots[slot]]) if FACE_DOWN[slot] else Taken(slot)
     skip = state.skips[seat]
     if state.phase == TAKE and skip != NO_SKIP and (state.takes_left == 1 or state.left == 1):
-        return (taken, SkipDiscarded(seat, FACES[skip]))
+        return (taken, SkipDiscarded(FACES[skip]))
     return (taken,)
 
 
 def _step_take_two(state: State, action: TakeTwo) -> tuple[Event, ...]:
     """TS-10."""
-    return (TakeTwoPlayed(state.turn, action.card),)
+    return (TakeTwoPlayed(action.card),)
 
 
 def _step_skip(state: State, action: Skip) -> tuple[Event, ...]:
     """TS-13."""
-    return (SkipPlayed(state.turn, action.card),)
+    return (SkipPlayed(action.card),)
 
 
 def _step_fulfil(state: State, action: Fulfil) -> tuple[Event, ...]:
@@ -331,7 +334,7 @@ def _step_fulfil(state: State, action: Fulfil) -> tuple[Event, ...]:
     order = scoring.order_named(action.order)
     coins = state.coins()
     bonus = coins[0] if order.bonus and coins else 0
-    return (Fulfilled(state.turn, action.order, action.cards, order.pays, bonus), *_round_end(state))
+    return (Fulfilled(action.order, action.cards, order.pays, bonus), *_round_end(state))
 
 
 def _step_pass(state: State, action: Pass) -> tuple[Event, ...]:
@@ -341,7 +344,7 @@ def _step_pass(state: State, action: Pass) -> tuple[Event, ...]:
 
 def _step_discard(state: State, action: Discard) -> tuple[Event, ...]:
     """TS-30."""
-    return (Discarded(state.turn, action.card),)
+    return (Discarded(action.card),)
 
 
 def _round_end(state: State) -> tuple[Event, ...]:
@@ -366,11 +369,12 @@ STEPPERS: Final[dict[type, Callable[[State, Any], tuple[Event, ...]]]] = {
 # What others see
 
 
-def _redacted(event: Event, view: View) -> Event:
-    """Hide what `view` may not know of an event (TS-03, TS-06)."""
+def _redacted(event: Event, own: bool) -> Event:
+    """Hide what a view may not know of an event; `own` if its seat acted (TS-03, TS-06)."""
     if isinstance(event, Dealt):
         shown = tuple(None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards))
-        return Dealt(event.round, shown, event.backs)
-    if isinstance(event, Taken) and FACE_DOWN[event.slot] and event.seat != view:
-        return Taken(event.seat, event.slot, None)
+        backs = "".join([card[0] for card in event.cards if card is not None])
+        return Dealt(event.round, shown, backs)
+    if isinstance(event, Taken) and FACE_DOWN[event.slot] and not own:
+        return Taken(event.slot, None)
     return event

@@ -177,8 +177,11 @@ def _hand(state: State, seat: int, look: Look, offers: dict[str, Offer]) -> Zone
 
 def _fresh(look: Look, seat: int) -> str:
     """Return the card that the last step brought into this hand."""
-    events = look.last.events if look.last else ()
-    return next((e.card or "" for e in events if isinstance(e, Taken) and e.seat == seat), "")
+    slot = _last_slot(look)
+    if slot < 0 or look.last is None or look.last.by != seat or look.before is None:
+        return ""
+    shown = next(event.card for event in look.last.events if isinstance(event, Taken))
+    return shown if isinstance(shown, str) else FACES[look.before.slots[slot]]
 
 
 def _came(piece: Piece, slot: int) -> Piece:

@@ -26,9 +26,10 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
             if isinstance(event, Dealt):
                 starts.append((n, event.round))
             elif isinstance(event, Fulfilled):
-                total = points[event.seat][-1][1] + event.pays + event.bonus
-                points[event.seat].append((n, total))
-                marks.append(Milestone(n, event.seat, total, _label(event)))
+                seat = int(record.by)
+                total = points[seat][-1][1] + event.pays + event.bonus
+                points[seat].append((n, total))
+                marks.append(Milestone(n, seat, total, _label(event)))
     last = steps[-1] if steps else 0
     return Series(
         title="Money",

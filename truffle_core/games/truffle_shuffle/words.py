@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UnsetType
+
 from truffle_core.core.game import Step, View
 from truffle_core.core.scene import Rich, Strong, Token
 
@@ -64,36 +66,37 @@ def tell(step: Step[Action, Event], before: State, names: Sequence[str], viewer:
 
 def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, Event]) -> Rich:
     """Say one event."""
+    who = names[step.by] if isinstance(step.by, int) else ""
     match event:
         case FirstPlayer(seat):
             return [f"{names[seat]} begins the game."]
-        case Dealt(number_of_round, _, _):
+        case Dealt(number_of_round):
             return [f"The tableau of round {number_of_round} was laid."]
-        case Taken(seat, slot, card):
-            return _told_taken(before, names[seat], slot, card)
-        case TakeTwoPlayed(seat, card):
-            return [f"{names[seat]} played ", token(card), " and takes two."]
-        case SkipPlayed(seat, card):
-            return [f"{names[seat]} put ", token(card), " down and takes three next turn."]
-        case SkipDiscarded(_, card):
+        case Taken(slot, card):
+            return _told_taken(before, who, slot, card)
+        case TakeTwoPlayed(card):
+            return [f"{who} played ", token(card), " and takes two."]
+        case SkipPlayed(card):
+            return [f"{who} put ", token(card), " down and takes three next turn."]
+        case SkipDiscarded(card):
             return ["The Skip ", token(card), " has done its work."]
-        case Fulfilled(seat, order, _, pays, bonus):
-            return [f"{names[seat]} fulfilled {order_named(order).name}: {money(pays, bonus)}."]
+        case Fulfilled(order, _, pays, bonus):
+            return [f"{who} fulfilled {order_named(order).name}: {money(pays, bonus)}."]
         case Passed():
-            return [f"{names[step.by] if isinstance(step.by, int) else 'Nobody'} fulfilled no order."]
-        case RoundEnded(number_of_round, _):
+            return [f"{who} fulfilled no order."]
+        case RoundEnded(number_of_round):
             return [f"Round {number_of_round} is over."]
-        case Discarded(seat, card):
-            return [f"{names[seat]} gave up ", token(card), "."]
+        case Discarded(card):
+            return [f"{who} gave up ", token(card), "."]
 
 
-def _told_taken(before: State, name: str, slot: int, card: str | None) -> Rich:
+def _told_taken(before: State, name: str, slot: int, card: str | None | UnsetType) -> Rich:
     """Say that a card was taken: by its face, or by its back with the face for those who know it."""
     lay = before.slots[slot]
     row = f" from row {ROW[slot] + 1}."
     if lay < UNKNOWN:
         return [f"{name} took ", token(FACES[lay]), row]
-    if card is None:
+    if not isinstance(card, str):
         return [f"{name} took a {name_of_back(lay - UNKNOWN)}", row]
     return [f"{name} took a {name_of_back(lay - UNKNOWN)}, ", token(card), ",", row]
 
