@@ -78,7 +78,7 @@ def _listen(port: int, host: str) -> list[socket.socket]:
     if not 0 <= port <= 65535:
         raise UsageError(f"{port} is not a port; ports run from 0 (any free one) to 65535.")
     try:
-        from tornado.netutil import bind_sockets  # noqa: PLC0415  comes with the app extra only
+        from tornado.netutil import bind_sockets  # comes with the app extra only
     except ImportError as missing:
         raise _missing_extra() from missing
     try:
@@ -117,7 +117,7 @@ def _open(address: str) -> None:
 def _site_class() -> type:
     """Give the Voilà application, imported late because it is slow and not always installed."""
     try:
-        from truffle_core.widgets.site_server import Site  # noqa: PLC0415
+        from truffle_core.widgets.site_server import Site
     except ImportError as missing:
         raise _missing_extra() from missing
     return Site
