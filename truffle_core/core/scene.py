@@ -18,7 +18,7 @@ class Plain(msgspec.Struct, omit_defaults=True, frozen=True, kw_only=True):
     """Base of everything that goes to the renderer: immutable, defaults left out."""
 
 
-class Token(Plain, tag="token", tag_field="is"):
+class Token(Plain, tag="token", tag_field="is", frozen=True):
     """A small card inside a sentence or on a button: mark and text in the suit's colour.
 
     `mark` names a symbol of the game's art (such as a suit's shape), `suit` is the colour class, `name` is spoken.
@@ -32,7 +32,7 @@ class Token(Plain, tag="token", tag_field="is"):
     wanted: bool = False
 
 
-class Strong(Plain, tag="strong", tag_field="is"):
+class Strong(Plain, tag="strong", tag_field="is", frozen=True):
     """Words said with weight."""
 
     text: str
@@ -43,7 +43,7 @@ Rich = list[str | Token | Strong]
 State = Literal["lit", "under", "gone", "hint", "chosen", "illegal", "cause"]
 
 
-class Piece(Plain):
+class Piece(Plain, frozen=True):
     """One thing on the table. Its `id` names a place, never a card.
 
     When a piece with art becomes a bare place with a `seat`, and nothing says it `moved_from` there, the renderer lets
@@ -82,7 +82,7 @@ class Piece(Plain):
     moved_from: str = ""
 
 
-class Zone(Plain):
+class Zone(Plain, frozen=True):
     """A part of the table with its pieces; one tab stop, arrow keys inside.
 
     `kind`: `spread` places pieces by x and y, overlapping in list order, `columns` card widths wide and `rows` row
@@ -99,7 +99,7 @@ class Zone(Plain):
     rows: float = 0
 
 
-class Seat(Plain):
+class Seat(Plain, frozen=True):
     """One player's panel: name, role in words, money or points, the cards seen from the back, the last thing done.
 
     `fan` is the row of card backs (symbols like `mG`); `tokens` are cards the viewer knows, shown instead of or
@@ -119,7 +119,7 @@ class Seat(Plain):
     line: Rich = []
 
 
-class Button(Plain):
+class Button(Plain, frozen=True):
     """A control with words.
 
     Attributes
@@ -147,7 +147,7 @@ class Button(Plain):
     copy: str = ""
 
 
-class Say(Plain):
+class Say(Plain, frozen=True):
     """The one message line: who, what, what now. `refused` inverts it and names the rule; `head` is said with weight."""
 
     text: Rich
@@ -158,7 +158,7 @@ class Say(Plain):
     buttons: list[Button] = []
 
 
-class Item(Plain):
+class Item(Plain, frozen=True):
     """One line of a list: number or mark, amount as a coin with its bonus, title, tokens, text, a button; `offer` makes the line itself clickable."""
 
     id: str = ""
@@ -181,7 +181,7 @@ class Item(Plain):
     heading: str = ""
 
 
-class Block(Plain):
+class Block(Plain, frozen=True):
     """Base of the parts around the table; `id` keeps a part the same part from scene to scene.
 
     `joined` draws it on the same sheet as the block before it.
@@ -194,7 +194,7 @@ class Block(Plain):
     joined: bool = False
 
 
-class Text(Block, tag="text", tag_field="is"):
+class Text(Block, tag="text", tag_field="is", frozen=True):
     """Paragraphs; `task` is set off as what to do now.
 
     `tone`: "lead" is large, for a lesson; "title" the head of a page; "no" inverts it, with the rule's number first;
@@ -208,7 +208,7 @@ class Text(Block, tag="text", tag_field="is"):
     buttons: list[Button] = []
 
 
-class Items(Block, tag="items", tag_field="is"):
+class Items(Block, tag="items", tag_field="is", frozen=True):
     """A list. `style`: "orders" (amount, title, tokens, button), "moves" (numbered, clickable, scrolls to the current one), "chapters", "log", "plain".
 
     Items from index `folded_from` on stand behind a fold named `folded_label`; -1 folds nothing.
@@ -221,21 +221,21 @@ class Items(Block, tag="items", tag_field="is"):
     empty: str = ""
 
 
-class Buttons(Block, tag="buttons", tag_field="is"):
+class Buttons(Block, tag="buttons", tag_field="is", frozen=True):
     """A row of buttons. `dock` sticks it to the bottom on a phone; `segments` draws one choice among several; `steer` is the replay's row."""
 
     buttons: list[Button] = []
     style: Literal["row", "dock", "segments", "steer"] = "row"
 
 
-class Choice(Plain):
+class Choice(Plain, frozen=True):
     """One value of a field, in words."""
 
     value: str
     label: str
 
 
-class Field(Plain):
+class Field(Plain, frozen=True):
     """One input of a form; its value goes up as `{offer, value}` when it changes. A switch is "true" or "false"."""
 
     id: str
@@ -250,7 +250,7 @@ class Field(Plain):
     maximum: int = 0
 
 
-class Form(Block, tag="form", tag_field="is"):
+class Form(Block, tag="form", tag_field="is", frozen=True):
     """Fields with their labels, and the buttons that act on them; Enter tries the first main button.
 
     `inline` sets fields and buttons in one row.
@@ -261,14 +261,14 @@ class Form(Block, tag="form", tag_field="is"):
     inline: bool = False
 
 
-class Mark(Plain):
+class Mark(Plain, frozen=True):
     """A named place on a slider."""
 
     at: int
     label: str
 
 
-class Scrub(Block, tag="scrub", tag_field="is"):
+class Scrub(Block, tag="scrub", tag_field="is", frozen=True):
     """A slider from `minimum` to `maximum`; moving it sends `{offer, value}` with the step as a number in words."""
 
     minimum: int = 0
@@ -279,13 +279,13 @@ class Scrub(Block, tag="scrub", tag_field="is"):
     offer: str = ""
 
 
-class Progress(Block, tag="progress", tag_field="is"):
+class Progress(Block, tag="progress", tag_field="is", frozen=True):
     """Steps of a chapter: one word each, "done", "now", "skipped" or "open"; `title` is spoken."""
 
     steps: list[Literal["done", "now", "skipped", "open"]] = []
 
 
-class Grid(Block, tag="grid", tag_field="is"):
+class Grid(Block, tag="grid", tag_field="is", frozen=True):
     """A table of words and numbers with a head; `folded` puts it behind its title."""
 
     head: list[str] = []
@@ -293,7 +293,7 @@ class Grid(Block, tag="grid", tag_field="is"):
     folded: bool = False
 
 
-class OpenFile(Block, tag="file", tag_field="is"):
+class OpenFile(Block, tag="file", tag_field="is", frozen=True):
     """A file chooser.
 
     The text of the file goes up as `{offer, value, name}`, a gzip file unpacked; what is not text goes up as a
@@ -305,7 +305,7 @@ class OpenFile(Block, tag="file", tag_field="is"):
     limit: int = 0
 
 
-class Download(Block, tag="download", tag_field="is"):
+class Download(Block, tag="download", tag_field="is", frozen=True):
     """A button that saves `text` under `name` in the browser."""
 
     label: str = ""
@@ -313,7 +313,7 @@ class Download(Block, tag="download", tag_field="is"):
     text: str = ""
 
 
-class Tile(Plain):
+class Tile(Plain, frozen=True):
     """A game on the front page: picture made of its own pieces, facts, what one does in it, where to go."""
 
     id: str
@@ -325,7 +325,7 @@ class Tile(Plain):
     buttons: list[Button] = []
 
 
-class Tiles(Block, tag="tiles", tag_field="is"):
+class Tiles(Block, tag="tiles", tag_field="is", frozen=True):
     """The games on the front page; "resume" is one game to go on with, picture beside words."""
 
     tiles: list[Tile] = []
@@ -335,7 +335,7 @@ class Tiles(Block, tag="tiles", tag_field="is"):
 BlockKind = Text | Items | Buttons | Form | Scrub | Progress | Grid | OpenFile | Download | Tiles
 
 
-class Scene(Plain):
+class Scene(Plain, frozen=True):
     """The table of one game, as one viewer may see it.
 
     `title` and `where` name the table for a screen reader; `heading` and `note` stand visibly above its zones.
@@ -353,7 +353,7 @@ class Scene(Plain):
     buttons: list[Button] = []
 
 
-class Bar(Plain):
+class Bar(Plain, frozen=True):
     """The head of the page: where one is, and the ways out; `home` is the offer of the site's mark."""
 
     title: str = ""
@@ -363,7 +363,7 @@ class Bar(Plain):
     buttons: list[Button] = []
 
 
-class Dialog(Plain):
+class Dialog(Plain, frozen=True):
     """A card over the page (a rule, a question); closing it sends `close`."""
 
     title: str
@@ -373,7 +373,7 @@ class Dialog(Plain):
     close: str = "close"
 
 
-class Page(Plain):
+class Page(Plain, frozen=True):
     """The whole screen. `layout` says how the areas stand on a wide screen; on a phone they follow one another.
 
     Attributes

@@ -1,0 +1,145 @@
+// What goes up to Python and comes down besides the page: offers, kept things, the address, the heartbeat.
+
+const keepPrefix = "truffle-table:";
+
+function keptThings() {
+  try {
+    localStorage.setItem(`${keepPrefix}try`, "1");
+    localStorage.removeItem(`${keepPrefix}try`);
+    const own = Object.entries(localStorage).filter(([key]) => key.startsWith(keepPrefix));
+    return Object.fromEntries(own.map(([key, value]) => [key.slice(keepPrefix.length), value]));
+  } catch {
+    return null;
+  }
+}
+
+// Storage can be full or forbidden at any time; the answer says whether it was done.
+function keepThing(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(keepPrefix + key);
+    else localStorage.setItem(keepPrefix + key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetThings() {
+  for (const key of Object.keys(keptThings() ?? {})) keepThing(key, null);
+}
+
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = Object.assign(document.createElement("textarea"), { value: text });
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+  }
+}
+
+// One message at a time: the next waits until Python has taken the last, so that a click straight after a changed
+// field is not dropped as late. A second click on the same thing meanwhile is one click.
+function makeOutbox(post) {
+  let flying = null;
+  let waiting = [];
+  let patience = 0;
+  const fly = (message) => {
+    flying = message;
+    post(message);
+    clearTimeout(patience);
+    patience = setTimeout(landed, 5000);
+  };
+  function landed() {
+    clearTimeout(patience);
+    flying = null;
+    const next = waiting.shift();
+    if (next) fly(next);
+  }
+  const put = (message) => {
+    if (!flying) return fly(message);
+    if (message.value === undefined && message.offer === flying.offer) return undefined;
+    waiting = [...waiting.filter(({ offer }) => offer !== message.offer), message].slice(-4);
+    return undefined;
+  };
+  return { put, landed };
+}
+
+// Counts beats, not time: a tab that slept has not lost its table.
+function startHeartbeat(beat, changed) {
+  let unanswered = 0;
+  const timer = setInterval(() => {
+    unanswered += 1;
+    if (unanswered === 5) changed(true);
+    beat();
+  }, 1000);
+  const answered = () => {
+    if (unanswered >= 5) changed(false);
+    unanswered = 0;
+  };
+  return { answered, stop: () => clearInterval(timer) };
+}
+
+// The page's address follows the page; after Back it is only put right, so that Back goes further back.
+function makeAddress(site, tell) {
+  let quietly = true;
+  const back = () => {
+    quietly = true;
+    tell(location.search);
+  };
+  if (site) window.addEventListener("popstate", back);
+  const follow = (page) => {
+    if (!site || !page.address?.startsWith("?")) return;
+    const wanted = new URL(page.address, location.href);
+    if (wanted.search !== location.search) history[quietly || page.replaces ? "replaceState" : "pushState"](null, "", wanted);
+    quietly = false;
+  };
+  return { follow, stop: () => window.removeEventListener("popstate", back) };
+}
+
+// `heard` takes what the browser itself has to say: {fault}, {lost}, {why}.
+function openLink(model, heard) {
+  const site = Boolean(model.get("owns_address"));
+  const send = (message) => {
+    try {
+      model.send(message);
+    } catch {
+      heard({ lost: true });
+    }
+  };
+  const outbox = makeOutbox((message) => send({ kind: "offer", v: model.get("page").v ?? 0, ...message }));
+  const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
+  const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
+  const answers = {
+    pong: heartbeat.answered,
+    taken: outbox.landed,
+    fault: (message) => heard({ fault: message.text }),
+    forget: forgetThings,
+    keep: ({ key, value }) => keepThing(key, value) || send({ kind: "blocked" }),
+  };
+  const receive = (message) => answers[message?.kind]?.(message);
+  model.on("msg:custom", receive);
+  send({ kind: "hello", address: site ? location.search : "", kept: keptThings() });
+  let tried = "";
+  return {
+    site,
+    follow: address.follow,
+    offer: (offer, about) => {
+      tried = about?.piece ?? "";
+      if (offer) outbox.put({ offer });
+    },
+    choose: (offer, value, name) => outbox.put({ offer, value, ...(name ? { name } : {}) }),
+    explain: (text) => heard({ why: text }),
+    copy: (text) => copyText(text.startsWith("?") ? new URL(text, location.href).href : text),
+    lastTried: () => tried,
+    stop: () => {
+      heartbeat.stop();
+      address.stop();
+      model.off("msg:custom", receive);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// The whole screen: bar, message line, seats, areas, dialog.
+
+function Bar({ bar, themed }) {
+  const { link, site } = useContext(Around);
+  const home = { label: [html`<${Drawing} look="site" art="brand" /><span class="wordmark">Truffle Table</span>`] };
+  const goHome = (event) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    if (bar.home) link.offer(bar.home);
+  };
+  const brand = bar.home
+    ? html`<a class="brand" href="?" aria-label="Truffle Table, front page" onClick=${goHome}>${home.label}</a>`
+    : html`<span class="brand">${home.label}</span>`;
+  return html`<header class="bar" role=${site ? undefined : "group"} aria-label=${site ? undefined : "Truffle Table"}>
+    ${brand}${bar.title && html`<h1>${bar.title}</h1>`}${bar.where && html`<span class="where">${bar.where}</span>`}
+    <div class="end">${bar.note && html`<span class="where opt2">${bar.note}</span>`}
+      ${(bar.buttons ?? []).map((button) => html`<${Button} key=${button.offer} button=${{ kind: "quiet", ...button }} slim part="btn opt" />`)}
+      ${themed}</div></header>`;
+}
+
+function Say({ say }) {
+  const mark = say.refused ? html`<span class="mark"><${Icon} name="no" /></span>`
+    : say.seat >= 0 ? html`<${SeatMark} seat=${say.seat} />` : html`<span class="mark"><${Icon} name="cards" /></span>`;
+  const head = say.head || (say.refused ? "Not this one." : "");
+  return html`<div class=${classes("say wide", say.refused && "no")} data-id="say" tabindex="-1">${mark}
+    <p>${head && html`<b>${head}</b> `}${say.rule && html`<span class="rule">${say.rule}:</span> `}<${Rich} text=${say.text} /></p>
+    ${say.buttons?.length > 0 && html`<div class="do"><${ButtonRow} buttons=${say.buttons} slim=${say.refused} /></div>`}</div>`;
+}
+
+function Fan({ seat }) {
+  const fan = seat.fan ?? [];
+  if (fan.length === 0) return null;
+  const columns = fan.length > 1 ? `grid-template-columns:repeat(${fan.length - 1},minmax(0,18px)) auto` : undefined;
+  return html`<div class="fan" style=${columns} role="img" aria-label=${seat.fan_name || `${fan.length} cards`}>
+    ${fan.map((token, at) => html`<span key=${at} class=${classes("card back", token.suit)}><${Drawing} art=${token.mark} /></span>`)}</div>`;
+}
+
+function SeatPanel({ seat }) {
+  return html`<li class=${classes("seat", seat.turn && "turn")} data-seat=${seat.seat} data-zone=${`seat-${seat.seat}`} aria-current=${seat.turn ? "true" : undefined}>
+    <div class="who"><${SeatMark} seat=${seat.seat} /><span class="name"><span>${seat.name}</span>${seat.role && html`<small>${seat.role}</small>`}</span>
+      ${seat.amount && html`<${Coin} text=${seat.amount} name=${seat.amount_name} />`}</div>
+    <${Fan} seat=${seat} /><${Tokens} tokens=${seat.tokens} />
+    ${seat.front?.length > 0 && html`<div class="front">${seat.front.map((piece) => html`<${Still} key=${piece.id} piece=${piece} />`)}</div>`}
+    ${seat.line?.length > 0 && html`<p class="small last"><${Rich} text=${seat.line} /></p>`}</li>`;
+}
+
+const Seats = ({ seats }) => seats?.length > 0 &&
+  html`<ul class=${classes("seats", seats.length > 2 && "many")} style=${`--seats:${seats.length}`} aria-label="Players">
+    ${seats.map((seat) => html`<${SeatPanel} key=${seat.seat} seat=${seat} />`)}</ul>`;
+
+const Dock = ({ buttons }) => buttons?.length > 0 &&
+  html`<div class="dock">${buttons.map((button) => html`<${Button} key=${button.id || button.offer} button=${button} />`)}</div>`;
+
+function TableArea({ page }) {
+  const { scene } = page;
+  const say = page.say ?? (scene?.say?.length > 0 ? { text: scene.say } : null);
+  return html`${say && page.layout !== "learn" && html`<${Say} say=${say} />`}
+    ${scene && html`<${Felt} scene=${scene} />`}<${Dock} buttons=${scene?.buttons} /><${Blocks} blocks=${page.below} />`;
+}
+
+const area = (name, label, inside) => html`<section class=${`a-${name} stack`} aria-label=${label}>${inside}</section>`;
+
+const tableName = (scene) => [scene?.title, scene?.where].filter(Boolean).join(", ") || "Table";
+
+const sideOf = (page) => [...(page.scene?.side ?? []), ...(page.side ?? [])];
+
+function TableLayout({ page }) {
+  const side = sideOf(page);
+  const seats = html`<${Seats} seats=${page.scene?.seats} />`;
+  const left = html`<${Blocks} blocks=${page.left} />`;
+  const replay = page.layout === "replay";
+  return html`<div class=${classes("table-layout", side.length === 0 && "no-side")}>
+    ${area("seats", replay ? "Players and view" : "Players", replay ? html`${left}${seats}` : seats)}
+    ${area("table", tableName(page.scene), html`<${TableArea} page=${page} />`)}
+    ${side.length > 0 && area("side", "Beside the table", html`<${Blocks} blocks=${side} />`)}
+    ${!replay && page.left?.length > 0 && area("log", "What happened", left)}</div>`;
+}
+
+function LearnLayout({ page }) {
+  return html`<div class="lesson">
+    ${page.left?.length > 0 && html`<nav class="a-chapters stack" aria-label="Chapters"><${Blocks} blocks=${page.left} /></nav>`}
+    ${area("lesson", "Lesson", html`<${Blocks} blocks=${page.lead} />${page.say && html`<${Say} say=${page.say} />`}`)}
+    ${area("table", tableName(page.scene), html`${page.scene?.seats?.length > 0 && html`<${Seats} seats=${page.scene.seats} />`}
+      <${TableArea} page=${page} /><${Blocks} blocks=${sideOf(page)} />`)}</div>`;
+}
+
+function FrontLayout({ page }) {
+  const [first, ...others] = page.lead ?? [];
+  return html`<div class="front-layout stack">${page.say && html`<${Say} say=${page.say} />`}
+    <div class=${classes("hello", others.length > 0 && "two")}>${first && html`<${Blocks} blocks=${[first]} />`}
+      ${others.length > 0 && html`<div class="stack"><${Blocks} blocks=${others} /></div>`}</div>
+    <${Blocks} blocks=${page.below} /></div>`;
+}
+
+const FormLayout = ({ page }) => html`<div class="form-layout stack"><${Blocks} blocks=${page.lead} />
+  ${page.say && html`<${Say} say=${page.say} />`}<${Blocks} blocks=${page.below} /></div>`;
+
+const layouts = { front: FrontLayout, table: TableLayout, replay: TableLayout, learn: LearnLayout, form: FormLayout };
+
+function Dialog({ dialog }) {
+  const { link, idOf } = useContext(Around);
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    element.showModal();
+    return () => element.close();
+  }, []);
+  const close = (event) => {
+    event.preventDefault();
+    box.current.close();
+    link.offer(dialog.close ?? "close");
+  };
+  const outside = (event) => event.target === box.current && close(event);
+  return html`<dialog ref=${box} class="sheet" aria-labelledby=${idOf("dialog")} onCancel=${close} onClick=${outside}>
+    <div class="stack"><div class="row between top"><h2 class="title" id=${idOf("dialog")}>${dialog.title}</h2>
+      <button type="button" class="btn slim quiet" onClick=${close} aria-label="Close"><${Icon} name="no" /></button></div>
+    ${paragraphs(dialog)}<${Tokens} tokens=${dialog.tokens} /><${ButtonRow} buttons=${dialog.buttons} /></div></dialog>`;
+}
+
+// What the browser itself has to say: a fault, a lost connection, why a grey button is grey.
+function Notice({ notice }) {
+  if (!notice) return null;
+  return html`<div class="notice say no wide"><span class="mark"><${Icon} name="no" /></span><p>${notice.text}</p>
+    <div class="do row">${notice.resume && html`<button type="button" class="btn slim" onClick=${notice.resume}>Resume</button>`}
+      ${notice.close && html`<button type="button" class="btn slim" onClick=${notice.close}>Close</button>`}</div></div>`;
+}
+
+function WholePage({ page, around, notice, themed, spoken }) {
+  const Layout = layouts[page.layout];
+  return html`<${Around.Provider} value=${around}>
+    <div class="sr" role="status" aria-live="polite" aria-atomic="true">${spoken}</div>
+    <${Bar} bar=${page.bar ?? {}} themed=${themed} />
+    <div class="main" role=${around.main ? "main" : undefined}><${Notice} notice=${notice} />${Layout && html`<${Layout} key=${page.layout} page=${page} />`}</div>
+    ${page.dialog && html`<${Dialog} key=${page.dialog.title} dialog=${page.dialog} />`}<//>`;
+}

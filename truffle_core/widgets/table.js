@@ -1,0 +1,97 @@
+// The one renderer: draws any page that Python shows and sends up what a person tries. It knows no rule and no game.
+
+let views = 0;
+
+function lostWords(site) {
+  return site
+    ? "The connection to the table is gone. Your game is saved."
+    : "The table is not answering. A cell may still be running, or the kernel has stopped.";
+}
+
+const resumeHere = () => window.location.reload();
+
+// What the browser itself has to say stands above the page until it is closed, or no longer true.
+function noticeOf(view, redraw) {
+  const close = () => {
+    Object.assign(view, { fault: "", why: "" });
+    redraw();
+  };
+  if (view.lost) return { text: lostWords(view.link?.site), resume: view.link?.site && resumeHere };
+  const text = view.fault || view.why;
+  return text && { text, close };
+}
+
+// The live region says a sentence once; a refusal heard twice in a row is two refusals.
+function spokenOf(view, page) {
+  const said = page.status ?? "";
+  if (view.lost || view.fault || view.why) return view.lost ? lostWords(view.link?.site) : view.fault || view.why;
+  const again = page.say?.refused && page.v !== view.page.v && view.spoken.trimEnd() === said;
+  if (again) return view.spoken.endsWith("\u00a0") ? said : `${said}\u00a0`;
+  return view.spoken.trimEnd() === said ? view.spoken : said;
+}
+
+function makeRoot(el, site) {
+  const root = document.createElement("div");
+  root.className = site ? "tt site" : "tt";
+  root.tabIndex = -1;
+  el.append(root);
+  return root;
+}
+
+function aroundOf(view, page, number) {
+  const look = page.scene?.look || page.look || Object.keys(view.felts)[0] || "";
+  const feltOf = (name) => (view.felts[name] ? `--felt:${view.felts[name]}` : "");
+  return {
+    link: view.link, look, feltOf, site: view.link.site,
+    main: view.link.site && !view.root.parentElement?.closest("main, [role=main]"),
+    initials: initialsOf(page.scene?.seats ?? []),
+    idOf: (name) => `tt-${number}-${name}`,
+  };
+}
+
+function render({ model, el }) {
+  const number = (views += 1);
+  const site = Boolean(model.get("owns_address"));
+  const root = makeRoot(el, site);
+  const view = { root, page: {}, felts: layArt(model.get("art") ?? {}), spoken: "", lost: false, fault: "", why: "", link: null };
+
+  function draw() {
+    const page = model.get("page") ?? {};
+    const fresh = page.v !== view.page.v;
+    if (fresh) Object.assign(view, { why: "", fault: "" });
+    const after = [watchMoves(root, view.page, page, view.link.lastTried()), keepFocus(root, page)];
+    const around = aroundOf(view, page, number);
+    root.style.setProperty("--felt", view.felts[around.look] ?? "");
+    view.spoken = spokenOf(view, page);
+    const themed = site && html`<${ThemeButton} root=${root} />`;
+    renderInto(html`<${WholePage} page=${page} around=${around} notice=${noticeOf(view, draw)} themed=${themed} spoken=${view.spoken} />`, root);
+    if (fresh) after.forEach((act) => act());
+    view.page = page;
+    view.link.follow(page);
+    if (site && page.bar?.title) document.title = `${page.bar.title} · Truffle Table`;
+  }
+
+  const arted = () => {
+    view.felts = layArt(model.get("art") ?? {});
+    draw();
+  };
+  view.link = openLink(model, (news) => {
+    Object.assign(view, news);
+    if (view.link) draw();
+  });
+  const stopTheme = followTheme(root, site);
+  root.addEventListener("keydown", (event) => pressShortcut(event, root));
+  model.on("change:page", draw);
+  model.on("change:art", arted);
+  draw();
+  return () => {
+    model.off("change:page", draw);
+    model.off("change:art", arted);
+    view.link.stop();
+    stopTheme();
+    renderInto(null, root);
+    root.remove();
+  };
+}
+
+export default { render };
