@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from truffle_core.core.bot import bot
+from truffle_core.core.errors import UsageError
 from truffle_core.core.game import CHANCE, Game, Setup, Step
 from truffle_core.core.log import Log, SeatInfo, end_line, full_options, new_header
 from truffle_core.core.match import Match, new_log
@@ -38,7 +39,7 @@ def random_options(rules: Game[Any, Any, Any], seats: int, rng: random.Random) -
     options = {o.name: rng.choice(o.values)[0] for o in rules.about.options}
     try:
         rules.initial_state(set_up(rules, seats, options))
-    except Exception:
+    except UsageError:
         return random_options(rules, seats, rng)
     return options
 

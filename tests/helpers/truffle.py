@@ -159,7 +159,7 @@ def takes(match: Match, *slots: int) -> None:
     """Take cards one after another, each turn without an order."""
     for slot in slots:
         match.play(Take(slot))
-        if match.state.phase not in (ACT,) and Pass() in match.legal_actions():
+        if match.state.phase != ACT and Pass() in match.legal_actions():
             match.play(Pass())
 
 
