@@ -1,0 +1,211 @@
+"""What a lesson is made of: chapters, steps, positions and exercises. Plain values; the runner brings them to life.
+
+An exercise is one of four kinds. `Do`: act on a live position, and the rules themselves answer. `Choose`: pick among
+options whose truth was computed by the rules. `Predict`: say what will come of it, and see it happen. `Round`: play a
+real match with comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any
+
+import msgspec
+
+from truffle_core.core.bot import Observation
+from truffle_core.core.kit import Composed
+from truffle_core.core.scene import Rich
+
+
+class Feedback(msgspec.Struct, frozen=True):
+    """The answer to a try.
+
+    Attributes
+    ----------
+    right : whether it was right so far.
+    text : why, in a sentence or two.
+    rule : the rule that speaks, if one does.
+    done : whether the step is finished by it.
+    """
+
+    right: bool
+    text: Rich
+    rule: str = ""
+    done: bool = False
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A table to look at or act on.
+
+    Attributes
+    ----------
+    state, seen : the full position, and the same as `seat` may know it.
+    names : who sits at the table; the learner's seat is `seat`.
+    heading, note : words above the table.
+    hidden : ids of zones that would only distract, and "seats" for the players' panels.
+    """
+
+    state: Any
+    seen: Any
+    names: tuple[str, ...]
+    seat: int = 0
+    heading: str = ""
+    note: str = ""
+    hidden: tuple[str, ...] = ()
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A legal try that is to be judged.
+
+    Attributes
+    ----------
+    before, after : the position as the learner saw it before the action and sees it now.
+    action : what was tried.
+    made : the right actions of this step so far, without this one.
+    """
+
+    before: Any
+    action: Any
+    after: Any
+    made: tuple[Any, ...]
+
+
+Judge = Callable[[Trial], Feedback]
+"""Says of a legal try whether it is what was asked, by asking the rules."""
+
+Compose = Callable[[Any, int, tuple[str, ...]], Composed]
+
+
+class Do(msgspec.Struct, frozen=True):
+    """Act on a live position; what the rules forbid they refuse themselves, what they allow is judged.
+
+    Attributes
+    ----------
+    shown : actions that solve it, where none of the listed legal actions does.
+    compose : turns chosen parts into an action in place of the game's own, so that a wrong choice can be tried too.
+    parts : parts chosen from the beginning.
+    buttons : more actions that may be tried, each with its words.
+    """
+
+    position: Position
+    judge: Judge
+    shown: tuple[Any, ...] = ()
+    compose: Compose | None = None
+    parts: tuple[str, ...] = ()
+    buttons: tuple[tuple[Rich, Any], ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One answer to choose: whether it is right, and why or why not."""
+
+    label: Rich
+    right: bool
+    text: Rich
+    rule: str = ""
+
+
+class Choose(msgspec.Struct, frozen=True):
+    """Pick one right option, or find them all, one after the other."""
+
+    position: Position
+    options: tuple[Option, ...]
+    find_all: bool = False
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A value that may be predicted, in words, with what is wrong about it if it is."""
+
+    value: Hashable
+    label: str
+    rule: str = ""
+    wrong: Rich = []
+
+
+class Predict(msgspec.Struct, frozen=True):
+    """Say what comes of `then`; the rules play it and `measure` reads the answer.
+
+    Attributes
+    ----------
+    then : actions of whoever is to move, one after the other; none if the position itself is measured.
+    measure : reads the value from the full position at the end.
+    outcomes : the values on offer; the true one among them needs no rule.
+    praise : why the true one is right.
+    """
+
+    position: Position
+    measure: Callable[[Any], Hashable]
+    outcomes: tuple[Outcome, ...]
+    praise: Rich
+    then: tuple[Any, ...] = ()
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A real match against a scripted opponent, with a comment on each of the learner's moves.
+
+    Attributes
+    ----------
+    comment : what to say about a legal move, from what the learner could know.
+    """
+
+    options: Mapping[str, str]
+    names: tuple[str, ...]
+    level: str
+    seed: int
+    comment: Callable[[Observation[Any, Any], Any], Rich]
+    ended: Callable[[Any], Rich]
+
+
+Exercise = Do | Choose | Predict | Round
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of a chapter.
+
+    Attributes
+    ----------
+    title : a few words.
+    paragraphs : what to know.
+    task : what to do now.
+    rules : at most three rule ids; for each there is a wrong answer whose feedback explains it.
+    learned : what was right, said afterwards in a line.
+    """
+
+    title: str
+    paragraphs: tuple[Rich, ...]
+    task: Rich
+    rules: tuple[str, ...]
+    learned: str
+    exercise: Exercise
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter: its id in addresses, its title, and the line that ends it."""
+
+    id: str
+    title: str
+    ending: str
+    steps: tuple[Step, ...]
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """All chapters of a game, in order."""
+
+    game: str
+    chapters: tuple[Chapter, ...]
+
+    def chapter(self, chapter_id: str) -> Chapter | None:
+        """Return a chapter by its id, or None."""
+        return next((chapter for chapter in self.chapters if chapter.id == chapter_id), None)
+
+    def addresses(self) -> list[str]:
+        """Return the address of every step, in order: `table.1`, `table.2`, …"""
+        return [f"{chapter.id}.{n}" for chapter in self.chapters for n in range(1, len(chapter.steps) + 1)]
+
+    def find(self, address: str) -> tuple[Chapter, int] | None:
+        """Return the chapter and the place in it, from 0, that an address means, or None."""
+        chapter_id, _, number = address.partition(".")
+        chapter = self.chapter(chapter_id)
+        if chapter is None or not (number.isascii() and number.isdigit() and len(number) < 4):
+            return None
+        place = int(number) - 1
+        return (chapter, place) if 0 <= place < len(chapter.steps) else None

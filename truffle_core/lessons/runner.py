@@ -1,0 +1,265 @@
+"""Runs one step of a lesson: takes what the learner tries, asks the rules, and answers. It knows no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from truffle_core.core.bot import Bot, Choose as ChooseMove
+from truffle_core.core.errors import IllegalAction, UsageError
+from truffle_core.core.game import Game, Step as Record
+from truffle_core.core.match import Match, new_log
+from truffle_core.core.scene import Rich
+
+from .model import Choose, Do, Feedback, Option, Position, Predict, Round, Step, Trial
+
+TOO_LATE = "This step is done."
+
+
+class Rules(Protocol):
+    """What a step needs of a game: its rules and its scripted players."""
+
+    @property
+    def rules(self) -> Game[Any, Any, Any]:
+        """The rules."""
+        ...
+
+    @property
+    def bots(self) -> Mapping[str, ChooseMove]:
+        """The scripted players by level."""
+        ...
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One right answer, shown on request: an action, or the number of an option."""
+
+    action: Any = None
+    option: int = -1
+
+
+class Runner:
+    """One step under way.
+
+    Parameters
+    ----------
+    kit : the game.
+    step : the step of a lesson.
+
+    Attributes
+    ----------
+    done : whether the step is finished.
+    tried : for each option of a choice or prediction, whether it was tried.
+    made : the right actions so far.
+    last : the record of the last action, as the learner saw it.
+    before_last : the position before it, as the learner saw it.
+    told : records of the others since the learner's last move in a round, each with the position before it.
+    """
+
+    def __init__(self, kit: Rules, step: Step) -> None:
+        self.kit = kit
+        self.step = step
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin the step anew."""
+        exercise = self.step.exercise
+        self.done = False
+        self.made: tuple[Any, ...] = ()
+        self.last: Any = None
+        self.before_last: Any = None
+        self.told: list[tuple[Any, Any]] = []
+        self.match = _match(self.kit, exercise) if isinstance(exercise, Round) else None
+        self.position = self._start()
+        self.options = _options(self.kit.rules, exercise)
+        self.tried = [False] * len(self.options)
+
+    def _start(self) -> Position:
+        """Return the position the step begins with, free to be changed."""
+        exercise = self.step.exercise
+        if isinstance(exercise, Round):
+            assert self.match is not None
+            return Position(self.match.state, self.match.seen(0), exercise.names)
+        given = exercise.position
+        return msgspec.structs.replace(given, state=given.state.copy(), seen=given.seen.copy())
+
+    # What can be tried
+
+    @property
+    def acts(self) -> bool:
+        """Whether the learner may act on the table now."""
+        return isinstance(self.step.exercise, Do | Round) and not self.done
+
+    def offers(self) -> list[Any]:
+        """Return the legal actions of the learner now, as far as the game lists them."""
+        position = self.position
+        if not self.acts or self.kit.rules.to_move(position.seen) != position.seat:
+            return []
+        return self.kit.rules.legal_actions(position.seen)
+
+    def try_action(self, action: Any) -> Feedback:
+        """Do `action` if the rules allow it and it is what was asked; else say why not and leave all as it was."""
+        if not self.acts:
+            return Feedback(False, [TOO_LATE])
+        try:
+            # on what the learner may know, so that no refusal tells of a hidden face
+            self.kit.rules.verify(self.position.seen, action)
+        except IllegalAction as error:
+            return Feedback(False, [f"{error.reason}."], error.rule)
+        exercise = self.step.exercise
+        if isinstance(exercise, Round):
+            return self._play(exercise, action)
+        assert isinstance(exercise, Do)
+        return self._judge(exercise, action)
+
+    def _judge(self, exercise: Do, action: Any) -> Feedback:
+        """Apply a legal action, and take it back if it was not what was asked."""
+        before = self.position
+        after, record = acted(self.kit.rules, before, action)
+        feedback = exercise.judge(Trial(before.seen, action, after.seen, self.made))
+        if feedback.right:
+            self.position, self.made = after, (*self.made, action)
+            self.last, self.before_last = record, before.seen
+            self.done = feedback.done
+        return feedback
+
+    def _play(self, exercise: Round, action: Any) -> Feedback:
+        """Make a move in the round, and let the others move."""
+        match = self.match
+        assert match is not None
+        said = exercise.comment(match.observation(0), action)
+        self.told = [self._tell(match, match.play(action))]
+        while not match.waits and not match.over:
+            before = match.seen(0).copy()
+            step = match.advance()
+            if step is not None:
+                self.told.append((match.game.redact(step, 0), before))
+        self.made = (*self.made, action)
+        self.position = msgspec.structs.replace(self.position, state=match.state, seen=match.seen(0))
+        self.last, self.before_last = self.told[-1]
+        self.done = match.over
+        return Feedback(True, exercise.ended(match.state) if match.over else said, done=match.over)
+
+    def _tell(self, match: Match, step: Any) -> tuple[Any, Any]:
+        """Return a record as the learner saw it; its position before is not needed."""
+        return match.game.redact(step, 0), self.position.seen
+
+    # Answers to choose
+
+    def choose(self, number: int) -> Feedback:
+        """Answer a choice by the number of an option, from 0."""
+        if self.done or not 0 <= number < len(self.options):
+            return Feedback(False, [TOO_LATE if self.done else "There is no such answer."])
+        option = self.options[number]
+        self.tried[number] = True
+        if option.right:
+            self.done = self._found_all()
+            if self.done:
+                self._show_outcome()
+        return Feedback(option.right, option.text, option.rule, self.done)
+
+    def predict(self, value: Hashable) -> Feedback:
+        """Answer a prediction by its value."""
+        exercise = self.step.exercise
+        if not isinstance(exercise, Predict):
+            raise UsageError("Here is nothing to predict.")
+        values = [outcome.value for outcome in exercise.outcomes]
+        return self.choose(values.index(value) if value in values else -1)
+
+    def left_to_find(self) -> int:
+        """Return how many right options are still to be found."""
+        if self.done:
+            return 0
+        missing = sum(option.right and not tried for option, tried in zip(self.options, self.tried, strict=True))
+        exercise = self.step.exercise
+        return missing if isinstance(exercise, Choose) and exercise.find_all else min(missing, 1)
+
+    def _found_all(self) -> bool:
+        """Tell whether nothing is left to find, after a right answer."""
+        exercise = self.step.exercise
+        return not (isinstance(exercise, Choose) and exercise.find_all) or self.left_to_find() == 0
+
+    def _show_outcome(self) -> None:
+        """After a right prediction, let what was predicted happen on the table."""
+        exercise = self.step.exercise
+        if isinstance(exercise, Predict):
+            for action in exercise.then:
+                before = self.position.seen
+                self.position, self.last = acted(self.kit.rules, self.position, action)
+                self.before_last = before
+
+    # On request only
+
+    def show_one(self) -> Shown:
+        """Return one right answer, or the next action of one."""
+        exercise = self.step.exercise
+        if isinstance(exercise, Choose | Predict):
+            right = [n for n, option in enumerate(self.options) if option.right and not self.tried[n]]
+            return Shown(option=right[0] if right else -1)
+        if self.done:
+            return Shown()
+        if isinstance(exercise, Round):
+            return Shown(action=self._advice())
+        if len(self.made) < len(exercise.shown):
+            return Shown(action=exercise.shown[len(self.made)])
+        return Shown(action=next((action for action in self.offers() if self._would_be_right(exercise, action)), None))
+
+    def _would_be_right(self, exercise: Do, action: Any) -> bool:
+        """Tell whether a legal action is what is asked, without doing it."""
+        after, _ = acted(self.kit.rules, self.position, action)
+        return exercise.judge(Trial(self.position.seen, action, after.seen, self.made)).right
+
+    def _advice(self) -> Any:
+        """Return what the strongest scripted player would do in the learner's place."""
+        match = self.match
+        assert match is not None
+        level = list(self.kit.bots)[-1]
+        return self.kit.bots[level](match.observation(0), match.rng("advice"))
+
+
+def acted(rules: Game[Any, Any, Any], position: Position, action: Any) -> tuple[Position, Any]:
+    """Return the position after an action of the seat to move, and the record of it as the learner saw it."""
+    state, seen = position.state.copy(), position.seen.copy()
+    mover = rules.to_move(state)
+    assert isinstance(mover, int)
+    record = Record(0, mover, action, rules.step(state, action))
+    shown = rules.redact(record, position.seat)
+    for event in record.events:
+        rules.apply(state, event)
+    for event in shown.events:
+        rules.apply(seen, event)
+    return msgspec.structs.replace(position, state=state, seen=seen), shown
+
+
+def predicted(rules: Game[Any, Any, Any], exercise: Predict) -> Hashable:
+    """Return the true value of a prediction: the rules play what is to happen, and the end is measured."""
+    position = exercise.position
+    for action in exercise.then:
+        rules.verify(position.state, action)
+        position, _ = acted(rules, position, action)
+    return exercise.measure(position.state)
+
+
+def _options(rules: Game[Any, Any, Any], exercise: Any) -> tuple[Option, ...]:
+    """Return the answers on offer, those of a prediction judged by the rules."""
+    if isinstance(exercise, Choose):
+        return exercise.options
+    if not isinstance(exercise, Predict):
+        return ()
+    truth = predicted(rules, exercise)
+    return tuple(
+        Option([outcome.label], True, exercise.praise)
+        if outcome.value == truth
+        else Option([outcome.label], False, outcome.wrong, outcome.rule)
+        for outcome in exercise.outcomes
+    )
+
+
+def _match(kit: Rules, exercise: Round) -> Match:
+    """Return the match of a round, with the first deal laid and the learner to act."""
+    seats = [name if n == 0 else Bot(exercise.level, name=name) for n, name in enumerate(exercise.names)]
+    log, functions = new_log(kit.rules, seats, exercise.seed, dict(exercise.options))
+    match = Match(kit.rules, kit.bots, log, functions=functions)
+    match.run()
+    return match

@@ -1,0 +1,230 @@
+"""What a step asks for, put to the rules: judges of actions, and answers whose truth is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from truffle_core.core.errors import IllegalAction
+from truffle_core.core.kit import Composed
+from truffle_core.core.scene import Rich
+from truffle_core.games.truffle_shuffle import GAME, choosing, scoring, solver
+from truffle_core.games.truffle_shuffle.actions import Action, Fulfil, Pass, Skip, Take, TakeTwo
+from truffle_core.games.truffle_shuffle.pieces import codes_of, hand_of
+from truffle_core.games.truffle_shuffle.state import ORDER, State
+from truffle_core.games.truffle_shuffle.words import token
+from truffle_core.lessons.model import Choose, Do, Feedback, Judge, Option, Outcome, Position, Predict, Trial
+
+from .positions import say
+
+# Judges of actions
+
+
+def right(text: str, *, done: bool = True) -> Feedback:
+    """Return praise that says why."""
+    return Feedback(True, say(text), "", done)
+
+
+def wrong(rule: str, text: str) -> Feedback:
+    """Return what is not asked though it is allowed, and why."""
+    return Feedback(False, say(text), rule)
+
+
+def taking(fits: Callable[[State, int], bool], praise: str, rule: str, other: str, *, done: bool = True) -> Judge:
+    """Ask for a take of a slot that fits; other legal actions are answered by `rule` and `other`."""
+
+    def judge(trial: Trial) -> Feedback:
+        if isinstance(trial.action, Take) and fits(trial.before, trial.action.slot):
+            return right(praise, done=done)
+        return wrong(rule, other)
+
+    return judge
+
+
+def paying(order_id: str, praise: str, rule: str, other: str, *, cards: str = "", fewest: bool = False) -> Judge:
+    """Ask for an order, with exactly these cards or with the fewest that do, if said."""
+
+    def judge(trial: Trial) -> Feedback:
+        action = trial.action
+        if not isinstance(action, Fulfil) or action.order != order_id:
+            return wrong(rule, other)
+        least = solver.fewest(trial.before.hands[trial.before.turn])[order_id]
+        if fewest and len(action.cards) > least:
+            return wrong(rule, f"That pays, but with {len(action.cards)} cards; {least} would do.")
+        if cards and sorted(action.cards) != sorted(cards.split()):
+            return wrong(rule, other)
+        return right(praise)
+
+    return judge
+
+
+def of_kind(kind: type | tuple[type, ...], praise: str, rule: str, other: str, *, done: bool = True) -> Judge:
+    """Ask for an action of a kind."""
+
+    def judge(trial: Trial) -> Feedback:
+        return right(praise, done=done) if isinstance(trial.action, kind) else wrong(rule, other)
+
+    return judge
+
+
+def in_turn(*judges: Judge) -> Judge:
+    """Ask for several actions one after the other, each with its own judge; the last one finishes the step."""
+
+    def judge(trial: Trial) -> Feedback:
+        return judges[len(trial.made)](trial)
+
+    return judge
+
+
+# Paying by choosing cards
+
+
+def pay_step(position: Position, order_id: str, judge: Judge) -> Do:
+    """Return an exercise in which cards of the hand are chosen for an order, right ones or wrong ones."""
+    return Do(position, judge, compose=composer(order_id), parts=(f"order-{order_id}",))
+
+
+def button(text: str, action: Action) -> tuple[Rich, Action]:
+    """Return an action that may be tried by a button of its own."""
+    return say(text), action
+
+
+def composer(order_id: str) -> Callable[[Any, int, tuple[str, ...]], Composed]:
+    """Return a way to choose cards for an order that may be tried whether they pay it or not."""
+    order = scoring.order_named(order_id)
+
+    def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
+        if state.phase != ORDER:
+            return choosing.compose(state, seat, parts)
+        codes = codes_of(state.hands[seat])
+        kept = [part for part in parts if part.startswith("hand-") and int(part[5:]) < len(codes)]
+        chosen = [codes[int(part[5:])] for part in kept]
+        base = (f"order-{order_id}", *kept)
+        if not chosen:
+            return Composed(base, None, [], [f"Choose the cards for {order.name} in your hand."])
+        message: Rich = ["You chose ", *spaced(chosen), f" for {order.name}."]
+        label = f"Play {'this card' if len(chosen) == 1 else f'these {len(chosen)} cards'}"
+        return Composed(base, Fulfil(order_id, tuple(chosen)), [label], message)
+
+    return compose
+
+
+def spaced(codes: Sequence[str]) -> Rich:
+    """Return cards as tokens with spaces between them."""
+    return [part for n, code in enumerate(codes) for part in ((" ", token(code)) if n else (token(code),))]
+
+
+# Answers whose truth the rules compute
+
+
+def option(label: str, truth: bool, text: str, rule: str = "") -> Option:
+    """Return an answer; `truth` is what the rules say of it."""
+    return Option(say(label), truth, say(text), "" if truth else rule)
+
+
+def accepted(order_id: str, cards: str) -> bool:
+    """Ask the rules whether exactly these cards fulfil an order."""
+    return refusal(order_id, cards) is None
+
+
+def refusal(order_id: str, cards: str) -> IllegalAction | None:
+    """Return why these cards do not fulfil an order, None if they do."""
+    try:
+        scoring.check_payment(order_id, tuple(cards.split()))
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def payment(order_id: str, cards: str, praise: str) -> Option:
+    """Return cards for an order as an answer: right if the rules accept them, else wrong for the rules' own reason."""
+    label = spaced(cards.split())
+    error = refusal(order_id, cards)
+    if error is None:
+        return Option(label, True, say(praise))
+    return Option(label, False, [f"{error.reason}."], error.rule)
+
+
+def verdict(order_id: str, cards: str, why: str, rule: str = "") -> tuple[Option, Option]:
+    """Return "accepted" and "not accepted" for cards and an order, as the rules decide.
+
+    `why` explains an accepted payment, with the `rule` that speaks for it; a refused one is explained by its refusal.
+    """
+    error = refusal(order_id, cards)
+    if error is None:
+        return Option(["It is accepted"], True, say(why)), Option(["It is refused"], False, say(why), rule)
+    reason: Rich = [f"{error.reason}."]
+    return Option(["It is accepted"], False, reason, error.rule), Option(["It is refused"], True, say(why))
+
+
+def takes_refusal(position: Position, action: Action) -> IllegalAction | None:
+    """Return why an action is not allowed in a position, None if it is."""
+    try:
+        GAME.verify(position.seen, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def choose(position: Position, *options: Option, find_all: bool = False) -> Choose:
+    """Return a choice among answers."""
+    return Choose(position, options, find_all)
+
+
+def predict(
+    position: Position,
+    measure: Callable[[State], Any],
+    praise: str,
+    outcomes: dict[Any, tuple[str, str] | None],
+    *,
+    then: tuple[Action, ...] = (),
+    label: Callable[[Any], str] = str,
+) -> Predict:
+    """Return a prediction: value -> the rule and reason against it, None where it is meant to be true."""
+    offered = tuple(
+        Outcome(value, label(value), said[0] if said else "", say(said[1]) if said else [])
+        for value, said in outcomes.items()
+    )
+    return Predict(position, measure, offered, say(praise), then)
+
+
+def dollars(amount: int) -> str:
+    """Return an amount of money."""
+    return f"${amount}"
+
+
+def can_pay(hand: str) -> tuple[str, ...]:
+    """Return the orders a hand can pay."""
+    return scoring.orders_in(solver.payable(hand_of(hand.split())))
+
+
+PASS: Final = Pass()
+__all__ = [
+    "PASS",
+    "Do",
+    "Fulfil",
+    "Pass",
+    "Skip",
+    "Take",
+    "TakeTwo",
+    "accepted",
+    "button",
+    "can_pay",
+    "choose",
+    "composer",
+    "dollars",
+    "in_turn",
+    "of_kind",
+    "option",
+    "pay_step",
+    "paying",
+    "payment",
+    "predict",
+    "refusal",
+    "right",
+    "spaced",
+    "taking",
+    "takes_refusal",
+    "verdict",
+    "wrong",
+]
