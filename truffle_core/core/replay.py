@@ -22,20 +22,21 @@ class Replay:
     ----------
     log : any log; one that is a view of a game shows that view alone.
     check : verify the log first, and raise `LogError` for the first fault.
+    line : the log's line of play, if someone (a `Match`) keeps it up to date already.
 
     Attributes
     ----------
     at : the record whose position is shown; -1 is the position before the first step.
     """
 
-    def __init__(self, log: Log, check: bool = True) -> None:
+    def __init__(self, log: Log, check: bool = True, line: Line | None = None) -> None:
         if check:
             log.verify()
         self.log = log
         self.game = log.game
         self._setup = log.setup()
         try:
-            self.line = Line(log.records)
+            self.line = Line(log.records) if line is None else line
         except UsageError as error:
             raise LogError(error.reason, log.name) from None
         self._positions: dict[Eyes, Positions] = {}

@@ -371,7 +371,7 @@ STEPPERS: Final[dict[type, Callable[[State, Any], tuple[Event, ...]]]] = {
 
 def _redacted(event: Event, own: bool) -> Event:
     """Hide what a view may not know of an event; `own` if its seat acted (TS-03, TS-06)."""
-    if isinstance(event, Dealt):
+    if isinstance(event, Dealt) and event.backs is UNSET:
         shown = tuple(None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards))
         backs = "".join([card[0] for card in event.cards if card is not None])
         return Dealt(event.round, shown, backs)

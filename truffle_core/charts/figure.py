@@ -1,0 +1,140 @@
+"""From a game's series to Plotly traces: always the same number of them, so that another log changes data only.
+
+Everything in the chart is a trace (rounds, lines, marks, breaks, the present step); nothing is a layout shape, since
+a figure in the browser follows changes of trace data reliably and of its layout not always.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Any, Final
+
+from truffle_core.core.kit import Line, Series
+
+MOST_SEATS: Final = 5
+INK: Final = "#1b2125"
+LINES: Final = ((INK, "solid"), (INK, "dash"), ("#b07d12", "solid"), ("#4d6b78", "dashdot"), ("#8a3f5c", "dot"))
+"""Colour and dash of each seat's line: told apart without colour, too."""
+
+SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "star")
+ROOM: Final = 1.12
+"""Height of the chart over its highest value."""
+
+LAYOUT: Final[dict[str, Any]] = {
+    "height": 260,
+    "margin": {"l": 44, "r": 12, "t": 8, "b": 34},
+    "hovermode": "x",
+    "clickmode": "event",
+    "dragmode": False,
+    "showlegend": True,
+    "legend": {"orientation": "h", "y": 1.16, "x": 0, "font": {"size": 12}},
+    "paper_bgcolor": "rgba(0,0,0,0)",
+    "plot_bgcolor": "rgba(0,0,0,0)",
+    "font": {"color": INK, "family": "system-ui, sans-serif", "size": 12},
+    "xaxis": {"title": {"text": "step"}, "showgrid": False, "zeroline": False, "fixedrange": True},
+    "yaxis": {"gridcolor": "rgba(27,33,37,.16)", "zeroline": False, "rangemode": "tozero", "fixedrange": True},
+}
+
+
+def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
+    """Return the chart's traces: bands, a line for each of `MOST_SEATS`, marks, breaks, the present step."""
+    top = _top(series)
+    lines = {line.seat: line for line in series.lines}
+    found = [_bands(series, top)]
+    found += [_line(seat, lines.get(seat), names, series) for seat in range(MOST_SEATS)]
+    found += [_marks(series, names), _breaks(series), present_trace(series, at)]
+    return found
+
+
+def present_trace(series: Series, at: int) -> dict[str, Any]:
+    """Return the trace that marks the present step."""
+    return {
+        "name": "present step",
+        "x": [at, at],
+        "y": [0, _top(series)],
+        "mode": "lines+markers",
+        "line": {"color": INK, "width": 1.5},
+        "marker": {"size": [0, 9], "color": INK},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def value_at(line: Line, step: int) -> int:
+    """Return a line's value after `step`."""
+    place = bisect_right(line.steps, step) - 1
+    return line.values[max(place, 0)]
+
+
+def _top(series: Series) -> float:
+    return max([1, *(value for line in series.lines for value in line.values)]) * ROOM
+
+
+def _bands(series: Series, top: float) -> dict[str, Any]:
+    """Shade every second band, as one filled outline with gaps."""
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for band in series.bands[1::2]:
+        xs += [band.start, band.start, band.end, band.end, band.start, None]
+        ys += [0, top, top, 0, 0, None]
+    return {
+        "name": "rounds",
+        "x": xs,
+        "y": ys,
+        "mode": "lines",
+        "fill": "toself",
+        "fillcolor": "rgba(120,110,80,.14)",
+        "line": {"width": 0},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _line(seat: int, line: Line | None, names: Sequence[str], series: Series) -> dict[str, Any]:
+    """Draw one seat's line with a point at every step, so that a click anywhere finds a step; a spare one is empty."""
+    colour, dash = LINES[seat]
+    steps = list(range(line.steps[0], line.steps[-1] + 1)) if line else []
+    return {
+        "name": names[seat] if line else f"seat {seat + 1}",
+        "x": steps,
+        "y": [value_at(line, step) for step in steps] if line else [],
+        "mode": "lines",
+        "line": {"color": colour, "dash": dash, "width": 2.5, "shape": "hv"},
+        "hovertemplate": f"{series.prefix}%{{y}}<extra>%{{fullData.name}}, step %{{x}}</extra>",
+        "visible": line is not None,
+        "showlegend": line is not None,
+    }
+
+
+def _marks(series: Series, names: Sequence[str]) -> dict[str, Any]:
+    """Mark the named points, each with its seat's sign."""
+    return {
+        "name": "marks",
+        "x": [mark.step for mark in series.marks],
+        "y": [mark.value for mark in series.marks],
+        "text": [f"{names[mark.seat]}: {mark.label}" for mark in series.marks],
+        "mode": "markers",
+        "marker": {
+            "size": 9,
+            "symbol": [SYMBOLS[mark.seat] for mark in series.marks],
+            "color": [LINES[mark.seat][0] for mark in series.marks],
+            "line": {"color": "#ffffff", "width": 1},
+        },
+        "hovertemplate": "%{text}<extra></extra>",
+        "showlegend": False,
+    }
+
+
+def _breaks(series: Series) -> dict[str, Any]:
+    """Mark where a line starts anew."""
+    lines = {line.seat: line for line in series.lines}
+    return {
+        "name": "breaks",
+        "x": [step for _, step in series.breaks],
+        "y": [value_at(lines[seat], step) for seat, step in series.breaks],
+        "mode": "markers",
+        "marker": {"symbol": "x-thin", "size": 10, "color": INK, "line": {"color": INK, "width": 2}},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }

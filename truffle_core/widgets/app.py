@@ -1,0 +1,284 @@
+"""The site: one table in one kernel, which shows one screen after another and keeps the address in step."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+from collections.abc import Callable, Coroutine, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qsl, urlencode
+
+import ipywidgets
+import msgspec
+
+from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.core.kit import Kit, Series
+from truffle_core.core.scene import Dialog, Page, Rich, Say, Strong
+from truffle_core.games import games, kit
+
+from .front import FrontScreen
+from .screen import Screen, refusal
+from .table import Start, Table
+
+if TYPE_CHECKING:
+    from .score_chart import ScoreChart
+
+WORDS: Final = ("game", "view", "step", "log", "n", "seat")
+"""The words an address may hold; others are left out."""
+
+SCREENS: Final = {"learn": "LearnScreen", "play": "PlayScreen", "replay": "ReplayScreen"}
+"""View -> the class that shows it, in the module of the view's name; loaded when first gone to."""
+
+
+class Site:
+    """A visitor's site: the present screen, what the browser keeps, and the one table that shows it.
+
+    Parameters
+    ----------
+    address : the words of the address to begin with.
+    owns_address : whether the page's address is ours to change.
+    """
+
+    def __init__(self, address: dict[str, str], *, owns_address: bool) -> None:
+        art = {kit(name).about.look: kit(name).art for name in games()}
+        self.table = Table(art=art, owns_address=owns_address)
+        self._chart: ScoreChart | None = None
+        self._chart_shown = False
+        self._jump: Callable[[int], None] = int
+        self._chart_box = ipywidgets.VBox([])
+        self._chart_box.add_class("truffle-chart")
+        self._chart_box.layout.display = "none"
+        self.box = ipywidgets.VBox([self.table, self._chart_box])
+        self.box.add_class("truffle-site")
+        self._kept: dict[str, Any] | None = {}
+        self._tab = secrets.token_hex(8)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._dialog: Dialog | None = None
+        self._status = ""
+        self._fault: Say | None = None
+        self._replaces = True
+        self._where: dict[str, str] = {}
+        self.screen: Screen = FrontScreen(self)
+        self.table.on_offer(self._offered)
+        self.table.on_start(self._started)
+        self.table.on_address(self._moved)
+        self.table.on_blocked(self._blocked)
+        self._open(address)
+
+    # What a screen may ask
+
+    def refresh(self, status: str = "") -> None:
+        """Draw the screen again."""
+        if status:
+            self._status = status
+        page = self.screen.page()
+        if self._fault is not None:
+            page = msgspec.structs.replace(page, say=self._fault)
+        self.table.show(
+            msgspec.structs.replace(
+                page,
+                address=self._address(),
+                replaces=self._replaces,
+                status=self._status,
+                dialog=self._dialog or page.dialog,
+            )
+        )
+        self._replaces = True
+
+    def go(self, **address: str) -> None:
+        """Go to another screen."""
+        self._replaces = False
+        self._open(address)
+
+    def stored(self, key: str) -> Any:
+        """Return what the browser keeps under `key`."""
+        return (self._kept or {}).get(key)
+
+    def store(self, key: str, value: Any) -> None:
+        """Keep `value` in the visitor's browser."""
+        if self._kept is None:
+            return
+        self._kept[key] = value
+        self.table.keep(key, value)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> bool:
+        """Run `work` beside the page until the screen closes."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            work.close()
+            return False
+        task = loop.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return True
+
+    def show_rule(self, rule: str) -> None:
+        """Open the card of a rule."""
+        found = self._kit().rule_texts.get(rule) if self._kit_name() else None
+        if found is None:
+            return
+        title, text = found
+        self._dialog = Dialog(title=f"{rule}: {title}", paragraphs=[[part] for part in text.split("\n\n")])
+        self.refresh()
+
+    @property
+    def tab(self) -> str:
+        """A word that tells this browser tab from others."""
+        return self._tab
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the browser keeps anything for this visitor."""
+        return self._kept is not None
+
+    @property
+    def chart(self) -> ScoreChart | None:
+        """The score chart that is shown, None while there is none."""
+        return self._chart if self._chart_shown else None
+
+    def show_chart(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
+        """Show the one score chart, made when it is first asked for."""
+        self._jump = on_jump
+        if self._chart is None:
+            from .score_chart import ScoreChart  # Plotly comes in only when a chart is shown
+
+            self._chart = ScoreChart(series, names, at, self._jumped)
+            self._chart_box.children = (self._chart.widget,)
+        else:
+            self._chart.show(series, names, at)
+        self._chart_shown = True
+        self._chart_box.layout.display = ""
+
+    def _jumped(self, step: int) -> None:
+        with self.table.guard():
+            if self._chart_shown:
+                self._jump(step)
+
+    def address_of(self, **words: str) -> str:
+        """Return the query of the present screen with other words in it."""
+        full = {**self._full_address(), **words}
+        return "?" + urlencode({word: value for word, value in full.items() if value}) if full else ""
+
+    # What comes up from the browser
+
+    def _offered(self, offer: str, value: str | None, name: str | None) -> None:
+        self._status, self._fault = "", None
+        word, _, rest = offer.partition(":")
+        closing = self._dialog is not None
+        self._dialog = None
+        if offer == "home":
+            self.go()
+        elif word == "go":
+            self.go(game=self._kit_name(), view=rest)
+        elif word == "rule":
+            self.show_rule(rest)
+        elif offer == "rules":
+            self._show_rules()
+        elif offer == "close" and closing:
+            self.refresh()
+        elif offer == "forget-me":
+            self._forget()
+        else:
+            self.screen.on_offer(offer, value, name)
+
+    def _started(self, start: Start) -> None:
+        """A browser has drawn the table: take up what it keeps, and where its address points."""
+        self._kept = start.kept
+        self._tab = getattr(start, "tab", "") or self._tab
+        words = _words(start.address)
+        if self.table.owns_address and words != {k: v for k, v in self._full_address().items() if v}:
+            self._open(words)
+        else:
+            self._open(self._where)
+
+    def _moved(self, query: str) -> None:
+        """Back or Forward was used."""
+        self._open(_words(query))
+
+    def _blocked(self) -> None:
+        self._kept = None
+        self.refresh()
+
+    def _forget(self) -> None:
+        self.table.forget()
+        self._kept = {}
+        self.refresh("Everything this browser kept for you is gone.")
+
+    # Screens
+
+    def _open(self, address: dict[str, str]) -> None:
+        """Show the screen an address names; an unknown address is answered on the front page."""
+        self._close()
+        self._fault = None
+        self._where = dict(address)
+        try:
+            self.screen = self._screen(address)
+        except TruffleError as error:
+            self._where = {}
+            self.screen = FrontScreen(self)
+            self._fault = refusal(error)
+        self.refresh()
+
+    def _screen(self, address: dict[str, str]) -> Screen:
+        name, view = address.get("game", ""), address.get("view", "")
+        if not name:
+            return FrontScreen(self)
+        if view not in SCREENS:
+            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, play and replay.')
+        own = {word: address[word] for word in ("step", "log", "n", "seat") if address.get(word)}
+        found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), SCREENS[view])
+        return found(self, kit(name), **own)
+
+    def _close(self) -> None:
+        self.screen.close()
+        for task in list(self._tasks):
+            task.cancel()
+        self._chart_shown = False
+        self._chart_box.layout.display = "none"
+        self._dialog = None
+
+    def _kit_name(self) -> str:
+        return self._where.get("game", "")
+
+    def _kit(self) -> Kit:
+        return kit(self._kit_name())
+
+    def _full_address(self) -> dict[str, str]:
+        own = {word: self._where[word] for word in ("game", "view") if word in self._where}
+        return {**own, **self.screen.address()} if own else {}
+
+    def _address(self) -> str:
+        """Return the page's query; the front page's is a bare "?"."""
+        return self.address_of() or "?"
+
+    def _show_rules(self) -> None:
+        """Open all rules of the present game."""
+        paragraphs: list[Rich] = [
+            [Strong(text=f"{rule} {title}. "), text.replace("\n\n", " ")]
+            for rule, (title, text) in self._kit().rule_texts.items()
+        ]
+        self._dialog = Dialog(title=f"The rules of {self._kit().about.title}", paragraphs=paragraphs)
+        self.refresh()
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        with self.table.guard():
+            await work
+
+
+def _words(query: str) -> dict[str, str]:
+    """Return the words of a query that an address may hold, each at most 200 letters."""
+    return {key: value[:200] for key, value in parse_qsl(query.lstrip("?")) if key in WORDS}
+
+
+def site_widget() -> ipywidgets.Widget:
+    """Return the whole site; under Voilà it begins where the request's address points."""
+    query = os.environ.get("QUERY_STRING")
+    return Site(_words(query or ""), owns_address=query is not None).box
+
+
+def part_widget(**address: str) -> ipywidgets.Widget:
+    """Return one part of the site for a notebook, whose address is left alone."""
+    return Site(address, owns_address=False).box

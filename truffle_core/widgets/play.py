@@ -1,0 +1,193 @@
+"""Playing a game: the form before it, the table during it, and the result after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.core.kit import Kit
+from truffle_core.core.log import Log, log_from_bytes
+from truffle_core.core.match import Match, new_log, reopen_file, start_file
+from truffle_core.core.scene import Button, Item, Items, OpenFile, Page, Say, Text
+from truffle_core.core.store import LogFile
+from truffle_core.core.verify import verify
+from truffle_core.games import game
+
+from .own_games import OwnGame, game_path, is_identity, own_games, remember_game
+from .play_table import PlayTable
+from .screen import Host, bar, refusal
+from .setup_form import SetupForm
+
+LARGEST = 2_000_000
+"""Bytes of the largest file a visitor may open: many times a whole game."""
+
+
+class PlayScreen:
+    """A game's table, or the form that leads to it.
+
+    Parameters
+    ----------
+    log : the id of a game to go on with.
+    """
+
+    def __init__(self, host: Host, kit: Kit, log: str = "") -> None:
+        self._host = host
+        self._kit = kit
+        self._form = SetupForm(kit, host.stored(self._key))
+        self._table: PlayTable | None = None
+        self._say: Say | None = None
+        self._closed = False
+        self._elsewhere = ""
+        if log:
+            self._resume(log, force=False)
+
+    @property
+    def _key(self) -> str:
+        return f"setup-{self._kit.about.name}"
+
+    # Drawing
+
+    def page(self) -> Page:
+        """Return the form, or the table."""
+        if self._table is not None:
+            return self._table.page(self._say)
+        if self._elsewhere:
+            return self._elsewhere_page()
+        return self._form_page()
+
+    def _form_page(self) -> Page:
+        kit = self._kit
+        unfinished = [own for own in own_games(self._host) if own.game == kit.about.name and not own.over]
+        below: list[Any] = [self._form.block(self._last_seed() is not None)]
+        if unfinished:
+            items = [Item(id=own.id, title=[own.line], offer=f"resume:{own.id}") for own in unfinished]
+            below.append(Items(id="unfinished", title="Go on with a game of yours", items=items))
+        below.append(OpenFile(id="file", title="Go on from a file", label="Choose a log", offer="file", limit=LARGEST))
+        return Page(layout="form", look=kit.about.look, bar=bar(kit, "A new game", "play"), say=self._say, below=below)
+
+    def _elsewhere_page(self) -> Page:
+        text = Text(
+            id="elsewhere",
+            tone="title",
+            title="This game is open in another window",
+            paragraphs=[["One window plays a game at a time. Continue here, and the other one can only watch."]],
+            buttons=[Button(label=["Continue here"], offer="here", kind="main"), Button(label=["Another game"], offer="new")],
+        )
+        return Page(layout="form", look=self._kit.about.look, bar=bar(self._kit, "Open elsewhere", "play"), lead=[text])
+
+    # Acting
+
+    def on_offer(self, offer: str, value: str | None, name: str | None) -> None:
+        """Act on the form or at the table; what cannot be done is said with its reason."""
+        self._say = None
+        try:
+            if self._table is not None and offer not in ("new", "again"):
+                self._table.on_offer(offer, value)
+            else:
+                self._before(offer, value, name)
+        except TruffleError as error:
+            self._say = refusal(error)
+            self._host.refresh()
+
+    def _before(self, offer: str, value: str | None, name: str | None) -> None:
+        """Act before a game is on the table, or leave the one that is."""
+        word, _, rest = offer.partition(":")
+        if offer.startswith("set-"):
+            self._form.set(offer.removeprefix("set-"), value or "")
+            self._host.refresh()
+        elif offer == "deal":
+            self._deal(self._form.seed())
+        elif offer == "again":
+            self._deal(self._last_seed())
+        elif word == "resume":
+            self._resume(rest, force=False)
+            self._host.refresh()
+        elif offer == "here":
+            self._resume(self._elsewhere, force=True)
+            self._host.refresh()
+        elif offer == "file":
+            self._open_file(value or "", name or "the file")
+        elif offer == "new":
+            self._leave()
+            self._host.refresh()
+
+    def _last_seed(self) -> int | None:
+        kept = self._host.stored(f"seed-{self._kit.about.name}")
+        return kept if isinstance(kept, int) and kept >= 0 else None
+
+    def _deal(self, seed: int | None) -> None:
+        """Begin a new game as the form says."""
+        log, _ = new_log(self._kit.rules, self._form.players(), seed, self._form.options())
+        self._host.store(self._key, self._form.kept())
+        self._host.store(f"seed-{self._kit.about.name}", log.header.seed)
+        self.begin(log)
+
+    def begin(self, log: Log) -> None:
+        """Put a log on the table: write it down, and let the others move until the visitor must act."""
+        file, unsaved = None, ""
+        try:
+            file = start_file(log, game_path(log.header.id), self._host.tab)
+        except UsageError as error:
+            unsaved = error.reason
+        self._sit(log, file, unsaved)
+        self._host.refresh()
+
+    def _sit(self, log: Log, file: LogFile | None, unsaved: str = "") -> None:
+        self._leave()
+        match = Match(self._kit.rules, self._kit.bots, log, file)
+        self._table = PlayTable(self._host, self._kit, match, self._form, unsaved)
+        self._table.start()
+
+    def _resume(self, identity: str, force: bool) -> None:
+        """Go on with a game of the data folder; one that is open elsewhere is only taken over when asked for."""
+        path = game_path(identity)
+        if not is_identity(identity) or not path.exists():
+            raise UsageError("There is no such game here any more. It may have been played on another machine; its file can be opened below.")
+        if LogFile(path, self._host.tab).busy() and not force:
+            self._elsewhere = identity
+            return
+        self._elsewhere = ""
+        log = log_from_bytes(path.read_bytes(), game, "this game")
+        _check(log, self._kit)
+        self._sit(log, reopen_file(log, path, self._host.tab))
+
+    def _open_file(self, text: str, name: str) -> None:
+        """Go on from a file: as a new game that repeats what is in it."""
+        log = log_from_bytes(text.encode(), game, name)
+        _check(log, self._kit)
+        if log.view is not None:
+            raise UsageError("This file shows one view of a game. Going on needs a log that holds everything.")
+        if log.end is not None:
+            self._host.go(game=log.header.game, view="replay")
+            raise UsageError("That game is over; open its file under Replay to look at it.")
+        path = game_path(log.header.id)
+        if path.exists():
+            self._resume(log.header.id, force=False)
+            self._host.refresh()
+            return
+        self.begin(log)
+
+    def _leave(self) -> None:
+        if self._table is not None:
+            self._table.close()
+        self._table = None
+        self._elsewhere = ""
+
+    # The site's side
+
+    def address(self) -> dict[str, str]:
+        """Return the id of the game on the table, so that a refresh goes on with it."""
+        if self._table is not None and self._table.saved:
+            return {"log": self._table.identity}
+        return {"log": self._elsewhere} if self._elsewhere else {}
+
+    def close(self) -> None:
+        """Stop the others' moves."""
+        self._leave()
+
+
+def _check(log: Log, kit: Kit) -> None:
+    """Refuse a log of another game, or one that does not hold."""
+    if log.header.game != kit.about.name:
+        raise UsageError(f"This is a log of {log.game.about.title}; open it there.")
+    verify(log, in_play=True)

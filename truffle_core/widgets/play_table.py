@@ -1,0 +1,361 @@
+"""The table during a game: one person's tries, the others' moves at a pace, taking back, and the result."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from truffle_core.core.errors import IllegalAction, UsageError
+from truffle_core.core.kit import Kit, Look, Part, Try
+from truffle_core.core.log import Log
+from truffle_core.core.match import Match
+from truffle_core.core.places import is_ephemeral
+from truffle_core.core.replay import Replay
+from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Rich, Say, Strong, Text
+from truffle_core.core.store import NotOwner
+
+from .own_games import OwnGame, remember_game
+from .screen import Host, bar, refusal
+from .setup_form import SetupForm
+from .told import Told, flat, last_lines, last_step, log_items, tell_record
+
+LATEST: Final = 5
+"""Told steps shown before the fold."""
+
+
+class PlayTable:
+    """One match as its human seat sees it.
+
+    Parameters
+    ----------
+    match : the game; the first human seat is the visitor's.
+    unsaved : why the game is not saved, if it is not.
+    """
+
+    def __init__(self, host: Host, kit: Kit, match: Match, form: SetupForm, unsaved: str = "") -> None:
+        self._host = host
+        self._kit = kit
+        self.match = match
+        self._form = form
+        self._unsaved = unsaved
+        self.seat = next((n for n, seat in enumerate(match.log.header.seats) if seat.kind == "human"), 0)
+        self._names = ["You" if n == self.seat else name for n, name in enumerate(match.log.names)]
+        self._replay = Replay(match.log, check=False, line=match.line)
+        self._told: list[Told] = []
+        self._parts: tuple[str, ...] = ()
+        self._offers: dict[str, Any] = {}
+        self._wrong: Any = None
+        self._hint: Any = None
+        self._hint_words = ""
+        self._asks_practice = False
+        self._running = False
+        self._read_only = False
+        self._closed = False
+
+    @property
+    def identity(self) -> str:
+        """The log's id."""
+        return self.match.log.header.id
+
+    @property
+    def saved(self) -> bool:
+        """Whether the game lies in the data folder."""
+        return self.match.file is not None
+
+    # The course of the game
+
+    def start(self) -> None:
+        """Catch up with what is in the log, then let the others move."""
+        self._catch_up()
+        self._remember()
+        self._go_on()
+
+    def close(self) -> None:
+        """The visitor leaves the table: nothing more is drawn."""
+        self._closed = True
+
+    def _go_on(self) -> None:
+        """Let bots and chance move until the visitor must act: at a pace where the page can follow, else at once."""
+        if self._moves_by_itself() and not (self._form.pace() and self._host.spawn(self._run_at_a_pace())):
+            while self._one_move():
+                pass
+            self._told_now()
+
+    def _moves_by_itself(self) -> bool:
+        """Whether the next step is chance's, a bot's, or one that leaves the visitor no choice."""
+        match = self.match
+        if match.over or self._read_only or self._closed:
+            return False
+        return not match.waits or len(match.legal_actions()) == 1
+
+    def _one_move(self) -> bool:
+        """Make one step that needs no decision of the visitor; tell whether there was one."""
+        if not self._moves_by_itself():
+            return False
+        try:
+            if self.match.waits:
+                self.match.play(self.match.legal_actions()[0])
+            else:
+                self.match.advance()
+        except NotOwner:
+            self._read_only = True
+        self._catch_up()
+        return not self._read_only
+
+    async def _run_at_a_pace(self) -> None:
+        """Make the others' moves one by one, each drawn before the next."""
+        self._running = True
+        try:
+            while self._running and self._one_move():
+                self._told_now()
+                if self._moves_by_itself():
+                    await asyncio.sleep(0.05 if self.match.waits else self._form.pace())
+        finally:
+            self._running = False
+        self._told_now()
+
+    def _hurry(self) -> None:
+        """Show the rest of the others' moves at once."""
+        self._running = False
+        while self._one_move():
+            pass
+        self._told_now()
+
+    def _told_now(self) -> None:
+        """Draw the table again, and say the last step."""
+        if self._closed:
+            return
+        if self.match.over:
+            self._remember()
+        self._host.refresh(flat(self._told[-1].words) if self._told else "")
+
+    def _catch_up(self) -> None:
+        """Take up the records that were added: in the replay that draws, and in words."""
+        self._replay.seek(len(self.match.log.records) - 1)
+        while len(self._told) < len(self.match.log.records):
+            self._told.append(tell_record(self._replay, self._kit, len(self._told), self._names, self.seat))
+
+    def _remember(self) -> None:
+        """Keep the game in the visitor's own list."""
+        if self.saved:
+            line = f"{self._kit.words.where(self.match.seen(self.seat))}, {self._company()}"
+            self._host_remember(OwnGame(self.identity, self._kit.about.name, line, self.match.over))
+
+    def _host_remember(self, own: OwnGame) -> None:
+        remember_game(self._host, own)
+
+    def _company(self) -> str:
+        others = [name for n, name in enumerate(self.match.log.names) if n != self.seat]
+        return f"with {' and '.join([', '.join(others[:-1]), others[-1]] if len(others) > 1 else others)}"
+
+    # What the visitor tries
+
+    def on_offer(self, offer: str, value: str | None) -> None:
+        """Act on one try; raise `TruffleError` for what cannot be done."""
+        if self._running:
+            self._hurry()
+            return
+        self._wrong, self._hint, self._hint_words = None, None, ""
+        asked, self._asks_practice = self._asks_practice, False
+        if offer == "set-pace":
+            self._form.set("pace", value or "")
+            self._host.refresh()
+        elif offer == "replay":
+            self._host.go(game=self._kit.about.name, view="replay", log=self.identity)
+        elif self._read_only:
+            raise NotOwner
+        elif offer in ("undo", "redo", "practice"):
+            self._back(offer, asked)
+        elif offer == "hint":
+            self._show_hint()
+        elif offer == "do":
+            self._do(self._composed().action)
+        elif offer in self._offers:
+            self._try(self._offers[offer])
+        else:
+            self._host.refresh()
+
+    def _try(self, found: Part | Try) -> None:
+        """Do an action, or take up a part of one."""
+        if isinstance(found, Try):
+            self._parts = ()
+            self._do(found.action)
+            return
+        before = self._composed()
+        if found.name in self._parts and before.again and before.action is not None:
+            self._do(before.action)
+            return
+        parts = tuple(part for part in self._parts if part != found.name)
+        if found.name not in self._parts:
+            parts = (*parts, found.name)
+        self._parts = self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts).parts
+        composed = self._compose_with(parts)
+        self._host.refresh(flat(composed.message))
+
+    def _compose_with(self, parts: tuple[str, ...]) -> Any:
+        return self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts)
+
+    def _composed(self) -> Any:
+        return self._compose_with(self._parts)
+
+    def _do(self, action: Any) -> None:
+        """Play an action; if the rules forbid it, mark what was tried and say why."""
+        if action is None or self.match.over:
+            return
+        if self.match.to_move != self.seat:
+            raise UsageError(f"It is {self._turn_of()} turn.")
+        try:
+            self.match.play(action)
+        except IllegalAction:
+            self._wrong = action
+            raise
+        except NotOwner:
+            self._read_only = True
+            raise
+        self._parts = ()
+        self._catch_up()
+        self._told_now()
+        self._go_on()
+
+    def _turn_of(self) -> str:
+        mover = self.match.to_move
+        return f"{self._names[mover]}'s" if isinstance(mover, int) else "nobody's"
+
+    def _back(self, offer: str, asked: bool) -> None:
+        """Take back or do again; past something newly shown only after a question."""
+        self._parts = ()
+        if offer == "redo":
+            self.match.redo(self.seat)
+        else:
+            target = self.match.undo_target(self.seat)
+            if target is not None and target[1] and not (offer == "practice" and asked):
+                self._asks_practice = True
+                self._host.refresh()
+                return
+            self.match.undo(self.seat, practice=offer == "practice")
+        self._catch_up()
+        self._told_now()
+        self._go_on()
+
+    def _show_hint(self) -> None:
+        """Mark what the strongest bot would do, and say it."""
+        if self.match.to_move != self.seat:
+            raise UsageError(f"It is {self._turn_of()} turn; a hint comes when it is yours.")
+        level = list(self._kit.bots)[-1]
+        observation = self.match.observation(self.seat)
+        self._hint = self._kit.bots[level](observation, self.match.rng(f"hint-{self.seat}"))
+        self._hint_words = self._kit.words.intent(self._hint, observation.state, self._names)
+        self._parts = ()
+        self._host.refresh(f"The {level} would {self._hint_words}.")
+
+    # Drawing
+
+    def page(self, say: Say | None) -> Page:
+        """Return the table with its message line, lists and buttons."""
+        match, kit = self.match, self._kit
+        state = match.seen(self.seat)
+        live = not match.over and not self._read_only
+        step, before = last_step(self._replay, self.seat)
+        lines = last_lines(self._told, len(self._names))
+        look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines)
+        scene, self._offers = kit.drawing.draw(state, match.log.names, self._roles(), look)
+        return Page(
+            layout="table",
+            look=kit.about.look,
+            bar=bar(kit, kit.words.where(state), "play", self._note()),
+            say=say or self._say(scene.say, scene.buttons),
+            scene=scene,
+            lead=self._result() if match.over else [],
+            left=[self._happened()],
+            below=self._tools(),
+            dialog=self._practice_dialog() if self._asks_practice else None,
+        )
+
+    def _roles(self) -> list[str]:
+        """Say of each seat whether it is the visitor or which bot."""
+        seats = self.match.log.header.seats
+        return ["you" if n == self.seat else f"{seat.bot} bot" if seat.kind == "bot" else "player" for n, seat in enumerate(seats)]
+
+    def _note(self) -> str:
+        if self._unsaved:
+            return "Not saved"
+        return f"Saved at step {len(self.match.log.records) - 1}"
+
+    def _say(self, now: Rich, buttons: list[Button]) -> Say:
+        """Say whose turn it is, what is chosen or what can be done now."""
+        if self._read_only:
+            return refusal(NotOwner(), self.seat)
+        if self.match.over:
+            outcome = self.match.outcome
+            assert outcome is not None
+            won = outcome.winners == (self.seat,)
+            head = "You won." if won else f"{' and '.join(self._names[w] for w in outcome.winners)} won."
+            return Say(head=head, text=[" The points are itemised below."], seat=outcome.winners[0], buttons=self._after())
+        mover = self.match.to_move
+        if mover != self.seat:
+            who = self._names[mover] if isinstance(mover, int) else "The table"
+            return Say(text=[f"{who} is at it."], seat=mover if isinstance(mover, int) else -1)
+        composed = self._composed()
+        extra = [Button(label=composed.label, offer="do", kind="main")] if composed.action is not None else []
+        if self._hint is not None:
+            text: Rich = [f"A hint: {self._hint_words}."]
+        else:
+            text = composed.message or now
+        if composed.rule:
+            extra.append(Button(label=[f"Read {composed.rule}"], offer=f"rule:{composed.rule}", kind="quiet"))
+        return Say(head="Your turn.", text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
+
+    def _after(self) -> list[Button]:
+        return [
+            Button(label=["See the replay"], offer="replay", kind="main"),
+            Button(label=["This deal again"], offer="again"),
+            Button(label=["A new game"], offer="new"),
+        ]
+
+    def _result(self) -> list[BlockKind]:
+        """Itemise the result."""
+        lines = self._kit.words.result(self.match.state, self.match.log.names)
+        return [Text(id="result", title="How it ended", paragraphs=lines)]
+
+    def _happened(self) -> BlockKind:
+        items = log_items(self._told)
+        folded = LATEST if len(items) > LATEST else -1
+        return Items(id="happened", title="What happened", style="log", items=items, folded_from=folded, folded_label="All moves", empty="Nothing yet.")
+
+    def _tools(self) -> list[BlockKind]:
+        """Return undo, redo, hint, and what there is to say about saving."""
+        target = None if self.match.over else self.match.undo_target(self.seat)
+        why = "" if target else "There is nothing of yours to take back."
+        buttons = [Button(label=["Take back"], offer="undo", icon="undo", why_not=why)]
+        if self.match.can_redo:
+            buttons.append(Button(label=["Do it again"], offer="redo"))
+        if not self.match.over:
+            buttons.append(Button(label=["Hint"], offer="hint", icon="bulb"))
+        tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)]
+        if self._unsaved:
+            tools.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), self._unsaved]]))
+        if self._unsaved or is_ephemeral():
+            tools.append(self._download(whole=True))
+        else:
+            tools.append(self._download(whole=self.match.over))
+        return tools
+
+    def _download(self, whole: bool) -> Download:
+        """Offer the log: your view of it while the game runs, the whole of it afterwards or where the disk does not last."""
+        log = self.match.log
+        shown: Log = log if whole else log.redacted(self.seat)
+        if whole and not self.match.over:
+            label, note = "Save this game to a file", "The disk here does not last. The file holds everything, so that you can go on from it; no peeking."
+        else:
+            label, note = "Download the log", "" if whole else "As you saw it; the whole log comes when the game is over."
+        name = f"{self._kit.about.name}-{self.identity[:8]}{'' if whole else f'-seat-{self.seat}'}.jsonl"
+        return Download(id="download", label=label, name=name, text=shown.to_bytes().decode(), note=note)
+
+    def _practice_dialog(self) -> Dialog:
+        return Dialog(
+            title="Take back as practice?",
+            paragraphs=[["You have seen a hidden card since that decision. Taking it back is fine for learning; the log will say that it was practice."]],
+            buttons=[Button(label=["Take back as practice"], offer="practice", kind="main"), Button(label=["Leave it"], offer="close")],
+        )
+
+

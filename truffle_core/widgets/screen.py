@@ -1,0 +1,107 @@
+"""What a part of the site is, and what it may ask of the site around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Protocol
+
+from truffle_core.core.errors import IllegalAction, IllegalChance, TruffleError
+from truffle_core.core.kit import Kit, Series
+from truffle_core.core.scene import Bar, Button, Page, Say
+
+
+class Host(Protocol):
+    """What a screen may ask of the site."""
+
+    def refresh(self, status: str = "") -> None:
+        """Draw the screen again; `status` is one short sentence for those who listen."""
+        ...
+
+    def go(self, **address: str) -> None:
+        """Go to another screen by the words of the address: `game`, `view`, `step`, `log`, `n`, `seat`."""
+        ...
+
+    def stored(self, key: str) -> Any:
+        """Return what this visitor's browser keeps under `key`, None if nothing."""
+        ...
+
+    def store(self, key: str, value: Any) -> None:
+        """Keep `value` in this visitor's browser; None removes it."""
+        ...
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> bool:
+        """Run `work` beside the page until the screen closes; False where nothing can run beside."""
+        ...
+
+    def show_rule(self, rule: str) -> None:
+        """Open the card of a rule."""
+        ...
+
+    @property
+    def tab(self) -> str:
+        """A word that tells this browser tab from others; a refresh keeps it."""
+        ...
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the browser keeps anything for this visitor."""
+        ...
+
+    @property
+    def chart(self) -> Any:
+        """The score chart that is shown, None while there is none: it can `mark(step)`."""
+        ...
+
+    def show_chart(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
+        """Show the page's one score chart with this log; a click in it calls `on_jump` with the step."""
+        ...
+
+    def address_of(self, **words: str) -> str:
+        """Return the query of the present screen with other words in it, for a link; empty where there is no address."""
+        ...
+
+
+class Screen(Protocol):
+    """One screen of the site."""
+
+    def page(self) -> Page:
+        """Return the whole screen as data."""
+        ...
+
+    def on_offer(self, offer: str, value: str | None, name: str | None) -> None:
+        """Act on what a person tried; `value` is what a field, slider or file holds."""
+        ...
+
+    def address(self) -> dict[str, str]:
+        """Return this screen's own words of the address, without game and view."""
+        ...
+
+    def close(self) -> None:
+        """The visitor leaves this screen."""
+        ...
+
+
+def refusal(error: TruffleError, seat: int = -1) -> Say:
+    """Return what a person reads when something cannot be done: the reason, with its rule if there is one."""
+    if isinstance(error, IllegalAction | IllegalChance):
+        reason = error.reason if error.reason.endswith((".", "!", "?")) else f"{error.reason}."
+        return Say(text=[reason], seat=seat, refused=True, rule=error.rule, buttons=[rule_button(error.rule)])
+    return Say(text=[str(error)], seat=seat, refused=True)
+
+
+def rule_button(rule: str) -> Button:
+    """Return the button that opens the card of a rule."""
+    return Button(label=[f"Read {rule}"], offer=f"rule:{rule}")
+
+
+def bar(kit: Kit, where: str, view: str, note: str = "") -> Bar:
+    """Return the head of a game's page, with the ways to its other parts."""
+    name = kit.about.name
+    ways = [("learn", "Learn", "book"), ("play", "Play", "play"), ("replay", "Replay", "replay")]
+    buttons = [
+        Button(label=[label], offer=f"go:{way}", kind="quiet", address=f"?game={name}&view={way}")
+        for way, label, _ in ways
+        if way != view
+    ]
+    rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book")
+    return Bar(title=kit.about.title, where=where, note=note, home="home", buttons=[*buttons, rules])

@@ -1,0 +1,128 @@
+"""The form before a game: how long, with whom, which deal. Made from the game's facts alone."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from truffle_core.core.bot import Bot
+from truffle_core.core.errors import UsageError
+from truffle_core.core.kit import Kit
+from truffle_core.core.match import BOT_NAMES, clean_name
+from truffle_core.core.scene import Button, Choice, Field, Form
+
+PACES: Final = (("follow", "so that I can follow"), ("quick", "quickly"), ("once", "all at once"))
+SECONDS: Final = {"follow": 0.9, "quick": 0.3, "once": 0.0}
+"""Seconds between two steps of the others, by pace."""
+
+DEFAULT_LEVEL: Final = "regular"
+
+
+class SetupForm:
+    """What a visitor chose for the next game.
+
+    Attributes
+    ----------
+    values : the field's id -> its value; fields are `name`, `seats`, `bot-1` …, the game's options, `seed`, `pace`.
+    """
+
+    def __init__(self, kit: Kit, kept: Any) -> None:
+        self._kit = kit
+        self.values: dict[str, str] = {"name": "Ann", "seats": str(kit.about.seats[0]), "seed": "", "pace": "follow"}
+        for seat in range(1, kit.about.seats[1]):
+            self.values[f"bot-{seat}"] = self._default_level()
+        for option in kit.about.options:
+            self.values[option.name] = option.default
+        self._take_up(kept)
+
+    def _default_level(self) -> str:
+        levels = list(self._kit.bots)
+        return DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
+
+    def _take_up(self, kept: Any) -> None:
+        """Take over what the browser kept of the last choice, as far as it is still possible."""
+        if isinstance(kept, dict):
+            for name, value in kept.items():
+                if name in self.values and name != "seed" and isinstance(value, str) and self.allows(name, value):
+                    self.values[name] = value
+
+    def allows(self, name: str, value: str) -> bool:
+        """Tell whether a field may hold a value."""
+        choices = {field.id: [choice.value for choice in field.choices] for field in self._fields()}
+        return not choices.get(name) or value in choices[name]
+
+    def set(self, name: str, value: str) -> None:
+        """Set a field; a value that is not among its choices is left out."""
+        if name in self.values and self.allows(name, value):
+            self.values[name] = value[:40]
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return int(self.values["seats"])
+
+    def kept(self) -> dict[str, str]:
+        """Return what is worth remembering for the next game."""
+        return {name: value for name, value in self.values.items() if name != "seed"}
+
+    def options(self) -> dict[str, str]:
+        """Return the game's options that differ from their defaults, so that a log says only what was chosen."""
+        chosen = {option.name: (self.values[option.name], option.default) for option in self._kit.about.options}
+        return {name: value for name, (value, default) in chosen.items() if value != default}
+
+    def players(self) -> list[str | Bot]:
+        """Return who sits where: the visitor first, then the bots."""
+        name = clean_name(self.values["name"]) or "Ann"
+        free = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
+        return [name, *(Bot(self.values[f"bot-{seat}"], name=free[seat - 1]) for seat in range(1, self.seats))]
+
+    def seed(self) -> int | None:
+        """Return the seed, None for a fresh deal.
+
+        Raises
+        ------
+        UsageError
+            If it is no whole number from 0 up.
+        """
+        text = self.values["seed"].strip()
+        if not text:
+            return None
+        if not text.isdecimal() or len(text) > 18:
+            raise UsageError("The seed is a whole number of at most 18 digits, such as 7; leave it empty for a fresh deal.")
+        return int(text)
+
+    def pace(self) -> float:
+        """Return the seconds between two steps of the others."""
+        return SECONDS[self.values["pace"]]
+
+    def block(self, again: bool) -> Form:
+        """Return the form; `again` offers the last deal once more."""
+        buttons = [Button(label=["Deal"], offer="deal", kind="main")]
+        if again:
+            buttons.append(Button(label=["This deal again"], offer="again"))
+        return Form(id="setup", title="A new game", fields=self._fields(), buttons=buttons)
+
+    def _fields(self) -> list[Field]:
+        about = self._kit.about
+        least, most = about.seats
+        counts = [Choice(value=str(count), label=str(count)) for count in range(least, most + 1)]
+        fields = [
+            self._field("name", "Your name", "text", []),
+            self._field("seats", "Players", "choice", counts),
+        ]
+        levels = [Choice(value=level, label=f"{level}: {idea}") for level, idea in about.bots]
+        for seat in range(1, int(self.values["seats"])):
+            fields.append(self._field(f"bot-{seat}", f"Opponent {seat}", "choice", levels))
+        for option in about.options:
+            allowed = [Choice(value=value, label=label) for value, label in option.values if self._possible(value)]
+            fields.append(self._field(option.name, option.label, "choice", allowed, option.help))
+        fields.append(self._field("seed", "Seed", "text", [], "The same seed gives the same deal. Empty: a fresh one."))
+        fields.append(self._field("pace", "The others move", "choice", [Choice(value=v, label=label) for v, label in PACES]))
+        return fields
+
+    def _possible(self, value: str) -> bool:
+        """Leave out a seat that nobody sits on."""
+        return not value.isdecimal() or int(value) < int(self.values["seats"])
+
+    def _field(self, name: str, label: str, kind: Any, choices: list[Choice], help_text: str = "") -> Field:
+        value = self.values.get(name, "")
+        return Field(id=name, label=label, kind=kind, value=value, offer=f"set-{name}", choices=choices, help=help_text)

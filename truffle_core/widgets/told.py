@@ -1,0 +1,79 @@
+"""A log told in words for one pair of eyes, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from truffle_core.core.game import Step
+from truffle_core.core.kit import Kit
+from truffle_core.core.line import START
+from truffle_core.core.log import Back, Log
+from truffle_core.core.replay import Eyes, Replay
+from truffle_core.core.scene import Item, Rich, Strong, Token
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One record in words: its number, who acted (-1 for chance), what is said."""
+
+    n: int
+    seat: int
+    words: Rich
+
+
+def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Told:
+    """Say what record `n` did, as `eyes` saw it."""
+    record = replay.record(n)
+    if isinstance(record, Back):
+        how = " as practice" if record.practice is True else ""
+        return Told(n, record.by, [f"{names[record.by]} went back to step {record.back}{how}."])
+    step = replay.step(n, eyes)
+    assert step is not None
+    viewer = replay.log.view if replay.log.view is not None else eyes
+    seat = step.by if isinstance(step.by, int) else -1
+    return Told(n, seat, kit.words.tell(step, replay.before(n, eyes), names, viewer))
+
+
+def tell_all(replay: Replay, kit: Kit, names: Sequence[str], eyes: Eyes) -> list[Told]:
+    """Say every record of a log."""
+    return [tell_record(replay, kit, n, names, eyes) for n in range(len(replay))]
+
+
+def last_lines(told: Sequence[Told], seats: int) -> list[Rich]:
+    """Return for each seat the last thing it did, empty if nothing yet."""
+    lines: list[Rich] = [[] for _ in range(seats)]
+    for one in told:
+        if one.seat >= 0:
+            lines[one.seat] = one.words
+    return lines
+
+
+def log_items(told: Sequence[Told]) -> list[Item]:
+    """Return told records as lines of a list, the latest first, each with its first token as its mark."""
+    items = []
+    for one in reversed(told):
+        token = next((part for part in one.words if isinstance(part, Token)), None)
+        items.append(Item(id=f"t{one.n}", seat=one.seat if token is None else -1, token=token, text=one.words))
+    return items
+
+
+def flat(words: Rich) -> str:
+    """Return rich text as plain text."""
+    return "".join(part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words)
+
+
+def present(log: Log) -> Replay:
+    """Return an unchecked replay at the end of a log."""
+    replay = Replay(log, check=False)
+    replay.seek(len(log.records) - 1)
+    return replay
+
+
+def last_step(replay: Replay, eyes: Eyes) -> tuple[Any, Any]:
+    """Return the step at whose position a replay stands as `eyes` saw it, and the position before it; None for none."""
+    at = replay.line.position(replay.at)
+    if at == START or not isinstance(replay.record(replay.at), Step):
+        return None, None
+    return replay.step(at, eyes), replay.before(at, eyes)
