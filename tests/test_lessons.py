@@ -1,0 +1,147 @@
+"""Lessons: every step can be solved, every rule is met, and every rule named is explained by a wrong answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from truffle_core.core.kit import Look, Part, Try
+from truffle_core.core.scene import Rich
+from truffle_core.games import games, kit
+from truffle_core.lessons import lesson
+from truffle_core.lessons.model import Do, Feedback, Predict, Round, Step
+from truffle_core.lessons.runner import Runner, predicted
+
+WHOLE_HAND = 9
+"""Of a hand no larger than this every choice of cards is tried."""
+
+
+def steps() -> Iterator[tuple[str, str, Step]]:
+    for name in games():
+        for chapter in lesson(name).chapters:
+            for n, step in enumerate(chapter.steps, 1):
+                yield name, f"{chapter.id}.{n}", step
+
+
+EVERY_STEP = pytest.mark.parametrize(("name", "address", "step"), list(steps()), ids=[f"{g}-{a}" for g, a, _ in steps()])
+
+
+def words(text: Rich) -> str:
+    return "".join(part if isinstance(part, str) else getattr(part, "text", "") or getattr(part, "name", "") for part in text)
+
+
+def take_shown(runner: Runner) -> Feedback:
+    """Follow what "Show me one" shows."""
+    shown = runner.show_one()
+    return runner.choose(shown.option) if shown.option >= 0 else runner.try_action(shown.action)
+
+
+def tries(name: str, runner: Runner) -> Iterator[Any]:
+    """Give every action a learner can try now: pieces, buttons, and choices of cards."""
+    exercise, position = runner.step.exercise, runner.position
+    assert isinstance(exercise, Do | Round)
+    parts = exercise.parts if isinstance(exercise, Do) else ()
+    compose = (exercise.compose if isinstance(exercise, Do) else None) or kit(name).drawing.compose
+    look = Look(viewer=position.seat, live=True, parts=parts)
+    scene, means = kit(name).drawing.draw(position.seen, position.names, ("",) * len(position.names), look)
+    there = {thing.offer for zone in scene.zones for thing in zone.pieces} | {button.offer for button in scene.buttons}
+    offers = {key: offer for key, offer in means.items() if key in there}
+    chosen = [offer.name for offer in offers.values() if isinstance(offer, Part)]
+    yield from (offer.action for offer in offers.values() if isinstance(offer, Try))
+    if isinstance(exercise, Do):
+        yield from (action for _, action in exercise.buttons)
+    hand = [part for part in chosen if part.startswith("hand-")]
+    sizes = range(1, len(hand) + 1) if len(hand) <= WHOLE_HAND else ()
+    for more in [*((part,) for part in chosen), *(more for size in sizes for more in combinations(hand, size))]:
+        action = compose(position.seen, position.seat, (*parts, *more)).action
+        if action is not None:
+            yield action
+
+
+def wrong_answers(name: str, step: Step) -> Iterator[Feedback]:
+    """Give the feedback to every wrong answer a learner can give on the way through a step."""
+    runner = Runner(kit(name), step)
+    for number in range(len(runner.options)):
+        fresh = Runner(kit(name), step)
+        feedback = fresh.choose(number)
+        if not feedback.right:
+            yield feedback
+    moves = 2 if isinstance(step.exercise, Round) else 99
+    while runner.acts and moves:
+        moves -= 1
+        for action in tries(name, runner):
+            kept = (runner.position, runner.made, runner.last, runner.before_last)
+            if isinstance(step.exercise, Round):
+                yield from illegal(name, runner, action)
+                continue
+            feedback = runner.try_action(action)
+            if feedback.right:
+                runner.position, runner.made, runner.last, runner.before_last = kept
+                runner.done = False
+            else:
+                yield feedback
+        take_shown(runner)
+
+
+def illegal(name: str, runner: Runner, action: Any) -> Iterator[Feedback]:
+    """Give the refusal of an action in a round, if it is refused."""
+    from truffle_core.core.errors import IllegalAction
+
+    try:
+        kit(name).rules.verify(runner.position.seen, action)
+    except IllegalAction:
+        yield runner.try_action(action)
+
+
+@EVERY_STEP
+def test_what_is_shown_on_request_solves_the_step(name: str, address: str, step: Step) -> None:
+    runner = Runner(kit(name), step)
+    for _ in range(80):
+        if runner.done:
+            break
+        feedback = take_shown(runner)
+        assert feedback.right, words(feedback.text)
+        assert words(feedback.text)
+    assert runner.done
+
+
+@EVERY_STEP
+def test_each_rule_of_a_step_is_explained_by_a_wrong_answer(name: str, address: str, step: Step) -> None:
+    assert len(step.rules) <= 3
+    explained = {feedback.rule for feedback in wrong_answers(name, step)}
+    assert set(step.rules) <= explained, f"{address} explains {sorted(explained)}"
+
+
+@EVERY_STEP
+def test_every_wrong_answer_says_why_and_names_a_rule(name: str, address: str, step: Step) -> None:
+    for feedback in wrong_answers(name, step):
+        assert len(words(feedback.text)) > 10
+        assert feedback.rule in kit(name).rule_texts
+        assert not feedback.done
+
+
+@EVERY_STEP
+def test_a_prediction_offers_the_truth_once_and_reasons_for_the_rest(name: str, address: str, step: Step) -> None:
+    if isinstance(step.exercise, Predict):
+        truth = predicted(kit(name).rules, step.exercise)
+        assert [o.value for o in step.exercise.outcomes if not o.rule] == [truth]
+
+
+@EVERY_STEP
+def test_a_position_can_be(name: str, address: str, step: Step) -> None:
+    if isinstance(step.exercise, Round):
+        return
+    position = step.exercise.position
+    kit(name).rules.consistent(position.seen)
+    kit(name).rules.consistent(position.state)
+    kit(name).drawing.draw(position.seen, position.names, ("",) * len(position.names), Look(viewer=position.seat))
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_rule_is_met(name: str) -> None:
+    met = {rule for game_name, _, step in steps() if game_name == name for rule in step.rules}
+    missing = sorted(set(kit(name).rule_texts) - met)
+    assert not missing, f"no step meets {', '.join(missing)}"
