@@ -6,7 +6,19 @@ from typing import Final
 
 from truffle_core.lessons.model import Lesson
 
-from . import a_turn, flushes, modifiers, simple_orders, special_numbers, straights, the_table
+from . import (
+    a_turn,
+    bonus_coins,
+    endings,
+    first_round,
+    flushes,
+    modifiers,
+    simple_orders,
+    special_numbers,
+    straights,
+    take_two_and_skip,
+    the_table,
+)
 
 LESSON: Final = Lesson(
     "truffle_shuffle",
@@ -18,5 +30,9 @@ LESSON: Final = Lesson(
         flushes.CHAPTER,
         special_numbers.CHAPTER,
         modifiers.CHAPTER,
+        take_two_and_skip.CHAPTER,
+        bonus_coins.CHAPTER,
+        endings.CHAPTER,
+        first_round.CHAPTER,
     ),
 )

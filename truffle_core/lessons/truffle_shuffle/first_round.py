@@ -1,0 +1,154 @@
+"""Chapter 11: a first whole round with comments."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from truffle_core.core.bot import Observation
+from truffle_core.core.scene import Rich
+from truffle_core.games.truffle_shuffle.pieces import BACK, FACES, UNKNOWN
+from truffle_core.games.truffle_shuffle.rules import ranking
+from truffle_core.games.truffle_shuffle.scoring import ORDERS, best_pay, order_named
+from truffle_core.games.truffle_shuffle.solver import payable
+from truffle_core.games.truffle_shuffle.state import State
+from truffle_core.games.truffle_shuffle.words import money, token
+from truffle_core.lessons.model import Chapter, Do, Feedback, Round, Step, Trial
+
+from .goals import Fulfil, Pass, Skip, Take, TakeTwo, right, taking, wrong
+from .positions import paragraphs, say, table
+
+PINK: Final = 3
+
+
+def pay_with(state: State, slot: int) -> int:
+    """Return what the best order would pay with the card at a slot in hand; 0 for one that lies face down."""
+    card = state.slots[slot]
+    if card >= UNKNOWN:
+        return 0
+    hand = bytearray(state.hands[state.turn])
+    hand[card] += 1
+    return best_pay(payable(hand))
+
+
+def _takes_best(trial: Trial) -> Feedback:
+    """Ask for the free card that makes the best order payable."""
+    if not isinstance(trial.action, Take):
+        return wrong("TS-10", "Here take a card.")
+    best = max(pay_with(trial.before, slot) for slot in trial.before.free())
+    mine = pay_with(trial.before, trial.action.slot)
+    if mine == best:
+        return right(f"With it your hand can pay ${best}, more than with any other free card.")
+    return wrong("TS-11", f"It is free, and with it your best order pays ${mine}. Another free card makes ${best} of it.")
+
+
+# Comments on a round
+
+
+def comment(observation: Observation[Any, Any], action: Any) -> Rich:
+    """Say something useful about a legal move, from what its player could know."""
+    state = observation.state
+    match action:
+        case Take(slot):
+            return _on_take(state, slot)
+        case TakeTwo():
+            return ["Two takes in one turn: look for a card that the first one uncovers."]
+        case Skip():
+            return ["You wait a turn and take three cards at once next time. Best when little that you want is free."]
+        case Fulfil(order, cards):
+            return _on_order(state, order, cards)
+        case Pass():
+            return _on_pass(state)
+        case _:
+            return ["Noted."]
+
+
+def _on_take(state: State, slot: int) -> Rich:
+    """Comment on a take: what it completes, or what another card would have completed."""
+    card = state.slots[slot]
+    if card >= UNKNOWN:
+        return ["Taken unseen: you knew its colour alone, and only you know its face now."]
+    best = max(state.free(), key=lambda free: pay_with(state, free))
+    now, before = pay_with(state, slot), best_pay(payable(state.hands[state.turn]))
+    if now > before:
+        return [token(FACES[card]), f" lets you pay ${now} this turn."]
+    if pay_with(state, best) > before:
+        return [token(FACES[card]), " completes nothing yet. ", token(FACES[state.slots[best]]), f" would have let you pay ${pay_with(state, best)} at once."]
+    return [token(FACES[card]), " is one for later. No free card completes a better order now."]
+
+
+def _on_order(state: State, order_id: str, cards: tuple[str, ...]) -> Rich:
+    """Comment on an order: what it earned, and whether a better one was there."""
+    order = order_named(order_id)
+    coins = state.coins()
+    bonus = coins[0] if order.bonus and coins else 0
+    said: Rich = [f"{order.name[:1].upper()}{order.name[1:]} earned {money(order.pays, bonus)} for {len(cards)} card{'s' if len(cards) > 1 else ''}."]
+    mask = payable(state.hands[state.turn])
+    values = [other.pays + (coins[0] if other.bonus and coins else 0) for n, other in enumerate(ORDERS) if mask >> n & 1]
+    if max(values) > order.pays + bonus:
+        said.append(f" Another order of this hand would have earned ${max(values)}.")
+    elif order.bonus and not coins:
+        said.append(" The bonus coins were gone already.")
+    return said
+
+
+def _on_pass(state: State) -> Rich:
+    """Comment on a turn without an order."""
+    best = best_pay(payable(state.hands[state.turn]))
+    if not best:
+        return ["Your hand pays nothing yet, so there was nothing to decide."]
+    if state.left < 8:
+        return [f"You keep cards that could pay ${best}. The round is nearly over; do not wait too long."]
+    return [f"You keep cards that could pay ${best}, and wait for something better."]
+
+
+def ended(state: State) -> Rich:
+    """Say how the round ended."""
+    first, second = ranking(state)[:2]
+    score = f"${state.money[0]} to ${state.money[1]}"
+    tie = " after a tie in money" if state.money[first] == state.money[second] else ""
+    who = "You have won" if first == 0 else "Bruno has won"
+    return [f"The round is over. {who}{tie}, {score}, and you have played by every rule."]
+
+
+STEPS: Final = (
+    Step(
+        title="A card with an aim",
+        paragraphs=paragraphs(
+            "From here on you play as in a real round. Before you take a card, look at what your hand lacks.",
+        ),
+        task=say("Take the free card with which your hand can pay most."),
+        rules=("TS-11",),
+        learned="before a take, compare what each free card would let you pay.",
+        exercise=Do(table("P4 O3 K1 G5 | G1 . . K3 G2 | K5 . . . G5 P1", "G2 G3 G4", heading="Your turn"), _takes_best),
+    ),
+    Step(
+        title="What Ann is after",
+        paragraphs=paragraphs(
+            "The backs of Ann's hand are three pink ones. With a fourth pink card, whatever they all are, she could pay four of one colour.",
+        ),
+        task=say("Take the card that you should not leave to her."),
+        rules=("TS-03",),
+        learned="backs in a hand tell what its owner may be after (TS-03).",
+        exercise=Do(
+            table("P4 O3 K1 G5", "G2 P2", others=("K2 K4 KN",), heading="Your turn", show=("tableau", "hand", "seats")),
+            taking(
+                lambda seen, slot: BACK[seen.slots[slot]] == PINK and seen.hands[1][UNKNOWN + PINK] == 3,
+                "She would have had four pink cards. Now she must look elsewhere.",
+                "TS-03",
+                "You may, but look at the backs in Ann's hand: three are pink, and {K1} would be the fourth.",
+            ),
+        ),
+    ),
+    Step(
+        title="Your first round",
+        paragraphs=paragraphs(
+            "A whole round against Bruno, who is a beginner too. All that you have learned holds. The list beside the table shows what your hand can pay; each of your moves gets a comment.",
+        ),
+        task=say("Play until the tableau is empty. Whoever has more money then has won."),
+        rules=("TS-10", "TS-11"),
+        learned="you have played a whole round.",
+        exercise=Round({"length": "round", "first": "0"}, ("You", "Bruno"), "novice", 5, comment, ended),
+    ),
+)
+
+CHAPTER: Final = Chapter("round", "A first whole round", "You know the whole game. Play it!", STEPS)
