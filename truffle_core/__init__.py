@@ -13,7 +13,24 @@ from importlib import import_module
 __version__ = "0.1.0"
 
 # name -> module that holds it
-_PUBLIC: dict[str, str] = {}
+_PUBLIC: dict[str, str] = {
+    "Bot": "truffle_core.core.bot",
+    "Game": "truffle_core.core.game",
+    "IllegalAction": "truffle_core.core.errors",
+    "IllegalChance": "truffle_core.core.errors",
+    "Log": "truffle_core.core.log",
+    "LogError": "truffle_core.core.errors",
+    "Match": "truffle_core.games",
+    "Observation": "truffle_core.core.bot",
+    "Replay": "truffle_core.core.replay",
+    "TruffleError": "truffle_core.core.errors",
+    "UsageError": "truffle_core.core.errors",
+    "bot": "truffle_core.core.bot",
+    "game": "truffle_core.games",
+    "games": "truffle_core.games",
+    "kit": "truffle_core.games",
+    "read_log": "truffle_core.games",
+}
 
 __all__ = ["__version__"]
 

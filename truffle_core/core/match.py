@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -238,7 +238,9 @@ def new_log(
     """
     if seed is not None and not 0 <= seed < 2**63:
         raise UsageError("The seed is a whole number from 0 to 9223372036854775807.")
-    infos = tuple(_seat_info(n, seat) for n, seat in enumerate(seats))
+    taken = {seat if isinstance(seat, str) else seat.name for seat in seats}
+    names = iter([name for name in BOT_NAMES if name not in taken])
+    infos = tuple(_seat_info(n, seat, names) for n, seat in enumerate(seats))
     chosen = secrets.randbelow(2**31) if seed is None else seed
     components = game.edition(edition or game.about.editions[0])
     header = new_header(game, infos, dict(options or {}), components, chosen, ENGINE)
@@ -283,10 +285,10 @@ def _replace(record: Any, **changes: Any) -> Any:
     return msgspec.structs.replace(record, **changes)
 
 
-def _seat_info(seat: int, who: str | Bot) -> SeatInfo:
+def _seat_info(seat: int, who: str | Bot, names: Iterator[str]) -> SeatInfo:
+    """Return who sits at a seat; a bot without a name gets the next of `names`."""
     if isinstance(who, Bot):
-        name = who.name or BOT_NAMES[(seat - 1) % len(BOT_NAMES)]
-        return SeatInfo(name, "bot", who.level)
+        return SeatInfo(who.name or next(names, f"Bot {seat + 1}"), "bot", who.level)
     return SeatInfo(clean_name(who) or f"Player {seat + 1}", "human")
 
 

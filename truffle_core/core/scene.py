@@ -332,7 +332,13 @@ class Tiles(Block, tag="tiles", tag_field="is", frozen=True):
     style: Literal["games", "resume"] = "games"
 
 
-BlockKind = Text | Items | Buttons | Form | Scrub | Progress | Grid | OpenFile | Download | Tiles
+class Slot(Block, tag="slot", tag_field="is", frozen=True):
+    """A sheet that holds a widget drawn by someone else (a chart): the renderer moves the element with the class
+    `truffle-<id>` of the same page into it.
+    """
+
+
+BlockKind = Text | Items | Buttons | Form | Scrub | Progress | Grid | OpenFile | Download | Tiles | Slot
 
 
 class Scene(Plain, frozen=True):

@@ -9,6 +9,7 @@ from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.kit import Kit, Look, Part, Try
 from truffle_core.core.log import Log
 from truffle_core.core.match import Match
+from truffle_core.core.plain_text import flat
 from truffle_core.core.places import is_ephemeral
 from truffle_core.core.replay import Replay
 from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Rich, Say, Strong, Text
@@ -17,7 +18,7 @@ from truffle_core.core.store import NotOwner
 from .own_games import OwnGame, remember_game
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
-from .told import Told, flat, last_lines, last_step, log_items, tell_record
+from .told import Told, last_lines, last_step, log_items, told_record
 
 LATEST: Final = 5
 """Told steps shown before the fold."""
@@ -133,7 +134,7 @@ class PlayTable:
         """Take up the records that were added: in the replay that draws, and in words."""
         self._replay.seek(len(self.match.log.records) - 1)
         while len(self._told) < len(self.match.log.records):
-            self._told.append(tell_record(self._replay, self._kit, len(self._told), self._names, self.seat))
+            self._told.append(told_record(self._replay, self._kit, len(self._told), self._names, self.seat))
 
     def _remember(self) -> None:
         """Keep the game in the visitor's own list."""

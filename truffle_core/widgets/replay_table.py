@@ -12,6 +12,7 @@ from truffle_core.charts import value_at
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Kit, Look
 from truffle_core.core.log import Log, SeatInfo
+from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import (
     BlockKind,
@@ -32,7 +33,7 @@ from truffle_core.core.scene import (
 )
 
 from .screen import Host, bar
-from .told import Told, flat, last_lines, last_step, tell_all
+from .told import Told, last_lines, last_step, tell_all
 
 SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
 DEFAULT_SPEED: Final = "1.0"

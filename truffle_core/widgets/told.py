@@ -10,9 +10,9 @@ import msgspec
 from truffle_core.core.game import Step
 from truffle_core.core.kit import Kit
 from truffle_core.core.line import START
-from truffle_core.core.log import Back, Log
+from truffle_core.core.plain_text import tell_record
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import Item, Rich, Strong, Token
+from truffle_core.core.scene import Item, Rich, Token
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -23,22 +23,15 @@ class Told(msgspec.Struct, frozen=True):
     words: Rich
 
 
-def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Told:
+def told_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Told:
     """Say what record `n` did, as `eyes` saw it."""
-    record = replay.record(n)
-    if isinstance(record, Back):
-        how = " as practice" if record.practice is True else ""
-        return Told(n, record.by, [f"{names[record.by]} went back to step {record.back}{how}."])
-    step = replay.step(n, eyes)
-    assert step is not None
-    viewer = replay.log.view if replay.log.view is not None else eyes
-    seat = step.by if isinstance(step.by, int) else -1
-    return Told(n, seat, kit.words.tell(step, replay.before(n, eyes), names, viewer))
+    by = replay.record(n).by
+    return Told(n, by if isinstance(by, int) else -1, tell_record(replay, kit, n, names, eyes))
 
 
 def tell_all(replay: Replay, kit: Kit, names: Sequence[str], eyes: Eyes) -> list[Told]:
     """Say every record of a log."""
-    return [tell_record(replay, kit, n, names, eyes) for n in range(len(replay))]
+    return [told_record(replay, kit, n, names, eyes) for n in range(len(replay))]
 
 
 def last_lines(told: Sequence[Told], seats: int) -> list[Rich]:
@@ -57,18 +50,6 @@ def log_items(told: Sequence[Told]) -> list[Item]:
         token = next((part for part in one.words if isinstance(part, Token)), None)
         items.append(Item(id=f"t{one.n}", seat=one.seat if token is None else -1, token=token, text=one.words))
     return items
-
-
-def flat(words: Rich) -> str:
-    """Return rich text as plain text."""
-    return "".join(part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words)
-
-
-def present(log: Log) -> Replay:
-    """Return an unchecked replay at the end of a log."""
-    replay = Replay(log, check=False)
-    replay.seek(len(log.records) - 1)
-    return replay
 
 
 def last_step(replay: Replay, eyes: Eyes) -> tuple[Any, Any]:

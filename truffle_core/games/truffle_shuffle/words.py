@@ -69,15 +69,15 @@ def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, 
     who = names[step.by] if isinstance(step.by, int) else ""
     match event:
         case FirstPlayer(seat):
-            return [f"{names[seat]} begins the game."]
+            return [f"{names[seat]} will begin."]
         case Dealt(number_of_round):
             return [f"The tableau of round {number_of_round} was laid."]
         case Taken(slot, card):
             return _told_taken(before, who, slot, card)
         case TakeTwoPlayed(card):
-            return [f"{who} played ", token(card), " and takes two."]
+            return [f"{who} played ", token(card), " in order to take two."]
         case SkipPlayed(card):
-            return [f"{who} put ", token(card), " down and takes three next turn."]
+            return [f"{who} put ", token(card), " down, to take three next turn."]
         case SkipDiscarded(card):
             return ["The Skip ", token(card), " has done its work."]
         case Fulfilled(order, _, pays, bonus):

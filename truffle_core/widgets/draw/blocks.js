@@ -24,14 +24,15 @@ function Answer({ block, refused }) {
   </div>`;
 }
 
-function Hello({ block, first }) {
-  const heading = first ? html`<h1>${block.title}</h1>` : html`<h2 class="title">${block.title}</h2>`;
+function Hello({ block }) {
+  const { titled } = useContext(Around);
+  const heading = !titled ? html`<h1>${block.title}</h1>` : html`<h2 class="title">${block.title}</h2>`;
   return html`<div class="hello-words" data-id=${block.id} tabindex="-1">${heading}${paragraphs(block)}<${ButtonRow} buttons=${block.buttons} /></div>`;
 }
 
-function TextBlock({ block, bare }) {
+function TextBlock({ block }) {
   if (block.tone === "no" || block.tone === "yes") return html`<${Answer} block=${block} refused=${block.tone === "no"} />`;
-  if (block.tone === "title") return html`<${Hello} block=${block} first=${bare} />`;
+  if (block.tone === "title") return html`<${Hello} block=${block} />`;
   const lead = block.tone === "lead";
   return html`${lead ? block.title && html`<h2 class="title">${block.title}</h2>` : html`<${BlockHead} block=${block} />`}
     ${paragraphs(block, lead ? "lead" : undefined)}<${Task} task=${block.task} /><${ButtonRow} buttons=${block.buttons} />`;
@@ -88,9 +89,23 @@ function TilesBlock({ block }) {
     ${(block.tiles ?? []).map((tile) => html`<${Tile} key=${tile.id} tile=${tile} resume=${resume} />`)}</ul>`;
 }
 
+// A widget drawn by someone else is moved here; nothing is drawn inside, so a redraw leaves it alone.
+function SlotBlock({ block }) {
+  const place = useRef(null);
+  useEffect(() => {
+    const guest = document.querySelector(`.truffle-${CSS.escape(block.id)}`);
+    if (!guest || place.current.contains(guest)) return undefined;
+    const home = guest.parentElement;
+    place.current.append(guest);
+    window.dispatchEvent(new Event("resize"));
+    return () => home?.append(guest);
+  }, [block.id]);
+  return html`<${BlockHead} block=${block} /><div ref=${place} class="slot"></div>`;
+}
+
 const blockParts = {
   text: TextBlock, buttons: ButtonsBlock, progress: ProgressBlock, grid: GridBlock, tiles: TilesBlock,
-  items: ItemsBlock, form: FormBlock, scrub: ScrubBlock, file: FileBlock, download: DownloadBlock,
+  items: ItemsBlock, form: FormBlock, scrub: ScrubBlock, file: FileBlock, download: DownloadBlock, slot: SlotBlock,
 };
 
 // What stands free on the page rather than on a sheet of paper.
@@ -99,8 +114,6 @@ function isBare(block) {
   return block.is === "tiles" || block.is === "progress" || tones.includes(block.tone) ||
     (block.is === "buttons" && block.style !== "segments" && block.style !== "steer");
 }
-
-const draw = (block, bare) => html`<${blockParts[block.is]} key=${block.id} block=${block} bare=${bare} />`;
 
 // Blocks that are joined share the sheet of the one before them.
 function sheetsOf(blocks) {
@@ -116,7 +129,7 @@ function Sheet({ blocks }) {
   const [first] = blocks;
   const name = classes(isBare(first) ? "bare" : "sheet", "stack", `of-${first.is}`, first.style === "dock" && "dock-holder");
   return html`<div class=${name} data-id=${first.tone ? undefined : first.id} tabindex="-1">
-    ${blocks.map((block) => draw(block, isBare(first)))}</div>`;
+    ${blocks.map((block) => html`<${blockParts[block.is]} key=${block.id} block=${block} />`)}</div>`;
 }
 
 const Blocks = ({ blocks }) => sheetsOf(blocks ?? []).map((sheet) => html`<${Sheet} key=${sheet[0].id} blocks=${sheet} />`);

@@ -1,0 +1,236 @@
+"""The commands: play, check, show and compare games, and serve the site."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from truffle_core import __version__
+from truffle_core.core.errors import LogError, TruffleError, UsageError
+
+OK, AT_FAULT, USAGE = 0, 1, 2
+"""Exit codes: done; the input is at fault; the command was not understood."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code. What goes wrong is said in a line, never as a traceback."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = chosen.run
+    try:
+        return run(chosen)
+    except UsageError as error:
+        return _complain(error, USAGE)
+    except TruffleError as error:
+        return _complain(error, AT_FAULT)
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+    except KeyboardInterrupt:
+        return _complain("Stopped.", AT_FAULT)
+    except OSError as error:
+        return _complain(f"{error.filename or 'A file'}: {error.strerror or error}", AT_FAULT)
+
+
+def _complain(what: object, code: int) -> int:
+    print(what, file=sys.stderr)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="truffle", description="Tabletop games to learn, play, replay and check.")
+    parser.add_argument("--version", action="version", version=f"truffle {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for add in (_add_games, _add_app, _add_play, _add_verify, _add_show, _add_tournament, _add_schema):
+        add(commands)
+    return parser
+
+
+def _add_games(commands: Any) -> None:
+    command = commands.add_parser("games", help="list the games")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+    command.set_defaults(run=_games)
+
+
+def _add_app(commands: Any) -> None:
+    command = commands.add_parser("app", help="serve the site in a browser")
+    command.add_argument("--port", type=int, default=8866, help="where to listen; 0 for any free port (default 8866)")
+    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    command.set_defaults(run=_app)
+
+
+def _add_play(commands: Any) -> None:
+    command = commands.add_parser("play", help="let bots play one game, and write its log")
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--bots", required=True, metavar="A,B[,…]", help="a level for each seat")
+    command.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    command.add_argument("--out", required=True, metavar="FILE", help="where the log goes")
+    command.set_defaults(run=_play)
+
+
+def _add_verify(commands: Any) -> None:
+    command = commands.add_parser("verify", help="check logs against the rules, step by step")
+    command.add_argument("files", nargs="+", metavar="FILE")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+    command.set_defaults(run=_verify)
+
+
+def _add_show(commands: Any) -> None:
+    command = commands.add_parser("show", help="tell a logged game in words, with the table as text")
+    command.add_argument("file", metavar="FILE")
+    eyes = command.add_mutually_exclusive_group()
+    eyes.add_argument("--seat", type=int, metavar="N", help="as this seat saw it, counted from 0")
+    eyes.add_argument("--open", action="store_true", help="with all cards open (default: what everybody saw)")
+    command.add_argument("--at", type=int, metavar="N", help="the table after this step (default: the last)")
+    command.set_defaults(run=_show)
+
+
+def _add_tournament(commands: Any) -> None:
+    command = commands.add_parser("tournament", help="let bots play many games, and compare them")
+    command.add_argument("game", metavar="GAME")
+    command.add_argument("--bots", required=True, metavar="A,B[,…]", help="one level a seat; two with --seats: one A against copies of B")
+    command.add_argument("--games", type=int, required=True, metavar="N")
+    command.add_argument("--seats", type=int, metavar="S")
+    command.add_argument("--seed", type=int, default=0, help="where the deals begin (default 0)")
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    command.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+    command.add_argument("--out", metavar="DIR", help="keep each game's log here")
+    command.set_defaults(run=_tournament)
+
+
+def _add_schema(commands: Any) -> None:
+    command = commands.add_parser("schema", help="print the log format as JSON Schema")
+    command.add_argument("--game", metavar="GAME", help="of this game alone")
+    command.set_defaults(run=_schema)
+
+
+def _games(chosen: argparse.Namespace) -> int:
+    from truffle_core.games import game, games
+
+    abouts = [game(name).about for name in games()]
+    if chosen.json:
+        rows = [{"name": a.name, "title": a.title, "seats": list(a.seats), "bots": [level for level, _ in a.bots]} for a in abouts]
+        print(json.dumps(rows))
+        return OK
+    for about in abouts:
+        least, most = about.seats
+        levels = ", ".join(level for level, _ in about.bots)
+        print(f"{about.name}: {about.title}, {least} to {most} players, {about.minutes}. Bots: {levels}.")
+    return OK
+
+
+def _app(chosen: argparse.Namespace) -> int:
+    from truffle_core.widgets.server import serve
+
+    return serve(port=chosen.port, host=chosen.host, browser=not chosen.no_browser)
+
+
+def _options(pairs: Sequence[str]) -> dict[str, str]:
+    """Return options given as NAME=VALUE."""
+    found = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise UsageError(f'An option is written NAME=VALUE, not "{pair}".')
+        found[name] = value
+    return found
+
+
+def _play(chosen: argparse.Namespace) -> int:
+    from truffle_core.core.bot import bot
+    from truffle_core.games import Match
+
+    path = Path(chosen.out)
+    seats = [bot(level.strip()) for level in chosen.bots.split(",")]
+    match = Match(chosen.game, seats=seats, seed=chosen.seed, options=_options(chosen.option))
+    match.log.save(path)
+    outcome = match.outcome
+    assert outcome is not None
+    winners = " and ".join(match.log.names[seat] for seat in outcome.winners)
+    print(f"{winners} won; points {', '.join(map(str, outcome.scores))}. The log is in {path}.")
+    return OK
+
+
+def _verify(chosen: argparse.Namespace) -> int:
+    from truffle_core.games import game
+    from truffle_core.core.log import read_log
+
+    answers = [_verified(name, game, read_log) for name in _with_progress(chosen.files, "verify")]
+    if chosen.json:
+        print(json.dumps(answers))
+    else:
+        for answer in answers:
+            print(answer["says"])
+    return OK if all(answer["ok"] for answer in answers) else AT_FAULT
+
+
+def _verified(name: str, find_game: Any, read: Any) -> dict[str, Any]:
+    """Check one file; return what there is to say, as a program and as a person reads it."""
+    try:
+        log = read(name, find_game)
+        log.name = name
+        verdict = log.verify()
+    except LogError as error:
+        error.file = name
+        fault = {"file": name, "ok": False, "line": error.line, "step": error.step, "rule": error.rule, "reason": error.reason}
+        return {**fault, "says": str(error)}
+    torn = " A torn last line was dropped." if log.torn else ""
+    going = " The game is still under way." if log.end is None else ""
+    return {"file": name, "ok": True, "verdict": verdict, "steps": len(log.records), "torn": log.torn, "says": f"{name}: {verdict}, {len(log.records)} steps.{going}{torn}"}
+
+
+def _with_progress(things: Sequence[Any], what: str) -> Any:
+    """Return the things with a progress bar for a person who waits."""
+    from tqdm import tqdm
+
+    return tqdm(things, desc=what, unit="file", delay=1, disable=not sys.stderr.isatty())
+
+
+def _show(chosen: argparse.Namespace) -> int:
+    from truffle_core.core.log import read_log
+    from truffle_core.core.plain_text import told
+    from truffle_core.games import game, kit
+
+    log = read_log(chosen.file, game)
+    eyes: Any = None if chosen.open else chosen.seat if chosen.seat is not None else log.view if log.view is not None else "public"
+    if isinstance(eyes, int) and not 0 <= eyes < len(log.names):
+        raise UsageError(f"There is no seat {eyes}; seats run from 0 to {len(log.names) - 1}.")
+    for line in told(log, kit(log.header.game), eyes, chosen.at):
+        print(line)
+    return OK
+
+
+def _tournament(chosen: argparse.Namespace) -> int:
+    from truffle_core.analysis.tournament import run_tournament
+
+    bots = [level.strip() for level in chosen.bots.split(",")]
+    out = Path(chosen.out) if chosen.out else None
+    from tqdm import tqdm
+
+    with tqdm(total=chosen.games, unit="game", delay=1, disable=not sys.stderr.isatty()) as progress:
+        result = run_tournament(
+            chosen.game, bots, chosen.games, seats=chosen.seats, options=_options(chosen.option), seed=chosen.seed,
+            jobs=chosen.jobs, out=out, progress=progress.update,
+        )  # fmt: skip
+    print(json.dumps(result.to_dict()) if chosen.json else result.table())
+    return OK
+
+
+def _schema(chosen: argparse.Namespace) -> int:
+    from truffle_core.core.schema import log_schema
+    from truffle_core.games import game, games
+
+    names = [chosen.game] if chosen.game else games()
+    print(json.dumps(log_schema([game(name) for name in names]), indent=2))
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""A log told as plain text, for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .errors import UsageError
+from .game import Step
+from .kit import Kit
+from .log import Back, Log
+from .replay import Eyes, Replay
+from .scene import Rich, Strong
+
+
+def flat(words: Rich) -> str:
+    """Return rich text as plain text."""
+    return "".join(part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words)
+
+
+def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Rich:
+    """Say what record `n` did, as `eyes` saw it."""
+    record = replay.record(n)
+    if isinstance(record, Back):
+        how = " as practice" if record.practice is True else ""
+        return [f"{names[record.by]} went back to step {record.back}{how}."]
+    step = replay.step(n, eyes)
+    assert isinstance(step, Step)
+    viewer = replay.log.view if replay.log.view is not None else eyes
+    return kit.words.tell(step, replay.before(n, eyes), names, viewer)
+
+
+def told(log: Log, kit: Kit, eyes: Eyes, at: int | None = None) -> Iterator[str]:
+    """Yield the game in words, a line a step, up to record `at` (default: all), then the table there as text.
+
+    Raises
+    ------
+    LogError
+        If the log does not hold.
+    UsageError
+        If there is no such step, or the log does not show these eyes' view.
+    """
+    replay = Replay(log)
+    last = len(replay) - 1
+    if at is not None and not 0 <= at <= last:
+        raise UsageError(f"There is no step {at}; the steps run from 0 to {last}.")
+    stop = last if at is None else at
+    for n in range(stop + 1):
+        yield f"{n:>5}  {flat(tell_record(replay, kit, n, log.names, eyes))}"
+    state = replay.state(eyes, stop)
+    yield ""
+    yield kit.words.table(state, log.names)
+    if kit.rules.outcome(state) is not None:
+        for paragraph in kit.words.result(state, log.names):
+            yield flat(paragraph)
