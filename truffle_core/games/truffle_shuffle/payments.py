@@ -15,10 +15,7 @@ from .scoring import Order
 
 __all__ = ["KEEP", "KEEP_VALUE", "cheapest_payment"]
 
-KEEP: Final = {
-    **{"1": 2, "2": 3, "3": 3, "4": 3, "5": 2},
-    **{"=": 5, "T": 6, "S": 6, "C": 7, "#": 8, "N": 9},
-}
+KEEP: Final = dict(zip("12345=TSC#N", (2, 3, 3, 3, 2, 5, 6, 6, 7, 8, 9), strict=True))
 """What a card is worth to keep, by kind: a rough count of the orders it may still help.
 
 A number is worth the straights it fits, 2 for a 1 or a 5 and 3 for the others; a Rainbow card of that number 3 more,
@@ -28,9 +25,7 @@ a turn's tempo. The colour makes no difference.
 """
 
 RAINBOW_EXTRA: Final = 3
-KEEP_VALUE: Final[tuple[int, ...]] = tuple(
-    KEEP[face[1]] + (RAINBOW_EXTRA if face[0] == "R" else 0) for face in FACES
-)
+KEEP_VALUE: Final[tuple[int, ...]] = tuple(KEEP[face[1]] + (RAINBOW_EXTRA if face[0] == "R" else 0) for face in FACES)
 """What each of the 49 faces is worth to keep."""
 
 WIDTH: Final = len(KINDS)
@@ -118,9 +113,7 @@ def _sides(truffles: list[int], flush: bool) -> Iterator[tuple[list[int], list[i
             yield near, [place for place in truffles if COLOUR[place] not in (colour, RAINBOW_COLOUR)]
 
 
-def _straight_choices(
-    numbers: Sequence[int], near: list[int], far: list[int], purse: _Purse
-) -> Iterator[_Choice]:
+def _straight_choices(numbers: Sequence[int], near: list[int], far: list[int], purse: _Purse) -> Iterator[_Choice]:
     """Yield the best choices for a straight: near cards as they are, then Any Numbers, then cards with modifiers."""
     natural: list[int] = []
     recolour = [place for place in far if KIND[place] == ANY]
@@ -136,9 +129,7 @@ def _straight_choices(
     yield from _fill(natural, classes, len(numbers) - len(natural), _Purse(0, 0), purse)
 
 
-def _set_choices(
-    size: int, kind: int, near: list[int], far: list[int], purse: _Purse
-) -> Iterator[_Choice]:
+def _set_choices(size: int, kind: int, near: list[int], far: list[int], purse: _Purse) -> Iterator[_Choice]:
     """Yield the best choices for a set, from each sort of card that Duplicates may copy (TS-22, TS-23, TS-25)."""
     fitting = (kind, ANY, DUPLICATE)
     classes = _Classes(
@@ -168,9 +159,7 @@ def _copied(classes: _Classes) -> Iterator[tuple[list[int], _Purse]]:
             yield copied, _Purse(*need)
 
 
-def _fill(
-    chosen: list[int], classes: _Classes, wanted: int, used: _Purse, purse: _Purse
-) -> Iterator[_Choice]:
+def _fill(chosen: list[int], classes: _Classes, wanted: int, used: _Purse, purse: _Purse) -> Iterator[_Choice]:
     """Yield the choices of `wanted` more truffles with the fewest modifiers, one for each mix of the two sorts."""
     free, recolour, renumber, both = classes
     color_changes = min(len(recolour), purse.color_changes - used.color_changes)

@@ -7,7 +7,7 @@ from typing import Final
 
 from truffle_core.core.errors import IllegalAction
 
-from .pieces import COLOUR_NAMES, COLOURS, joined, name_of, names_of
+from .pieces import COLOUR_NAMES, COLOURS, joined, names_of
 from .scoring import ACTION_CARDS, MODIFIERS, Order, Reading, read_truffles
 
 __all__ = ["refusal"]
@@ -20,7 +20,7 @@ RULE_OF_COLOUR: Final = {"#": "TS-22", "=": "TS-23"}
 def refusal(order: Order, cards: Sequence[str]) -> IllegalAction:
     """Return why exactly these cards do not fulfil the order; only for a payment that was found wrong."""
     if not cards:
-        return IllegalAction("TS-20", f"{order.name} takes {_truffles(order)}, and no card was chosen")
+        return IllegalAction("TS-20", f"{_called(order)} takes {_truffles(order)}, and no card was chosen")
     if not order.numbers:
         return _colour_order(order, cards)
     truffles = [card for card in cards if card[1] not in MODIFIERS + ACTION_CARDS]
@@ -40,9 +40,9 @@ def _colour_order(order: Order, cards: Sequence[str]) -> IllegalAction:
         return _too_many_for_colours(order, cards)
     if order.colours == "each":
         missing = [COLOUR_NAMES[colour] for colour in COLOURS if all(card[0] != colour for card in cards)]
-        reason = f"{order.name} needs every colour, and among {names_of(cards)} {joined(missing)} is missing"
+        reason = f"{_called(order)} needs every colour, and {names_of(cards)} leave out {joined(missing, 'or')}"
     else:
-        reason = f"{order.name} needs one colour throughout, and {names_of(cards)} are of several"
+        reason = f"{_called(order)} needs one colour throughout, and {names_of(cards)} are of several"
     return IllegalAction("TS-27", f"{reason}; each card stands for its colour alone, whatever else it is")
 
 
@@ -51,25 +51,27 @@ def _too_many_for_colours(order: Order, cards: Sequence[str]) -> IllegalAction:
     changes = [card for card in cards if card[1] == "C"]
     spare = len(cards) - order.truffles
     if not changes:
-        reason = f"{order.name} takes exactly {_truffles(order)}, and {names_of(cards)} are {len(cards)} cards"
+        reason = f"{_called(order)} takes exactly {_truffles(order)}, and {names_of(cards)} are {len(cards)} cards"
         return IllegalAction("TS-20", f"{reason}; only a Color Change may be played beside them")
     truffles = [card for card in cards if card[1] != "C"] + changes[min(spare, len(changes)) :]
     if len(truffles) == order.truffles and len(read_truffles(order, truffles).recoloured) > spare:
-        return IllegalAction("TS-24", f"{names_of(truffles)} need more than {_count(spare)} Color Change to make {order.name}")
-    reason = f"{order.name} takes exactly {_truffles(order)} and only the Color Changes they need"
+        return IllegalAction(
+            "TS-24", f"{names_of(truffles)} need more than {_count(spare)} Color Change to make {_called(order)}"
+        )
+    reason = f"{_called(order)} takes exactly {_truffles(order)} and only the Color Changes they need"
     return IllegalAction("TS-20", f"{reason}; {names_of(cards)} are too many")
 
 
 def _no_truffle(order: Order, actions: Sequence[str]) -> IllegalAction:
     """Return the refusal for a Take 2 or a Skip where numbers are wanted (TS-27)."""
-    reason = f"{names_of(actions)} cannot be a truffle for {order.name}"
+    reason = f"{names_of(actions)} cannot be a truffle for {_called(order)}"
     return IllegalAction("TS-27", f"{reason}; only one of each colour and four of one colour take any card")
 
 
 def _wrong_count(order: Order, cards: Sequence[str], truffles: Sequence[str]) -> IllegalAction:
     """Return the refusal for too few or too many truffles (TS-19, TS-20)."""
     here = f"{names_of(truffles)} {_are(truffles)} {_count(len(truffles))}" if truffles else "here is none"
-    reason = f"{order.name} takes exactly {_truffles(order)}, and {here}"
+    reason = f"{_called(order)} takes exactly {_truffles(order)}, and {here}"
     modifiers = [card for card in cards if card[1] in MODIFIERS]
     if order.numbers and len(truffles) < order.truffles <= len(cards) and modifiers:
         return IllegalAction("TS-19", f"{reason}; {names_of(modifiers)} {_do(modifiers)} not count as a truffle")
@@ -85,7 +87,7 @@ def _wrong_modifiers(order: Order, cards: Sequence[str], truffles: Sequence[str]
     if len(changes["C"]) < len(reading.recoloured):
         return _wrong_colour(order, truffles, reading, len(changes["C"]))
     spare = changes["C"][len(reading.recoloured) :] + changes["N"][len(reading.renumbered) :]
-    reason = f"{names_of(truffles)} make {order.name} without {names_of(spare)}"
+    reason = f"{names_of(truffles)} make {_called(order)} without {names_of(spare)}"
     return IllegalAction("TS-20", f"{reason}: no modifier too many may be played")
 
 
@@ -93,13 +95,13 @@ def _wrong_number(order: Order, truffles: Sequence[str], reading: Reading, chang
     """Return the refusal for truffles whose numbers are not those wanted (TS-21, TS-23, TS-25)."""
     wrong = [truffles[place] for place in reading.renumbered]
     if all(card[1] == "=" for card in truffles) and order.is_set:
-        reason = f"a Duplicate copies another card of the order, and beside {names_of(truffles)} none has a number of its own"
-        return IllegalAction("TS-23", reason)
+        reason = f"a Duplicate copies the number of another card in the order, and beside {names_of(truffles)}"
+        return IllegalAction("TS-23", f"{reason} there is no card with a number of its own, nor a Number Change")
     if order.is_set:
         reason = f"{names_of(wrong)} {_are(wrong)} no {order.numbers[0][0]}"
     else:
         lacking = sorted(str(reading.numbers[place]) for place in reading.renumbered)
-        reason = f"for the {order.name} {joined(lacking)} {'is' if len(lacking) == 1 else 'are'} missing, and {names_of(wrong)} cannot stand in"
+        reason = f"for {_called(order)} {joined(lacking)} {'is' if len(lacking) == 1 else 'are'} missing, and {names_of(wrong)} cannot stand in"
     rule = _shared_rule(wrong, RULE_OF_NUMBER, "TS-25")
     return IllegalAction(rule, f"{reason} without {_lacking(len(wrong) - changes, len(wrong), 'Number Change')}")
 
@@ -109,7 +111,7 @@ def _wrong_colour(order: Order, truffles: Sequence[str], reading: Reading, chang
     wrong = [truffles[place] for place in reading.recoloured]
     colour = COLOUR_NAMES[reading.colours[0]]
     rule = _shared_rule(wrong, RULE_OF_COLOUR, "TS-24")
-    reason = f"{order.name} must be of one colour, and {names_of(wrong)} {_are(wrong)} not {colour}"
+    reason = f"{_called(order)} must be of one colour, and {names_of(wrong)} {_are(wrong)} not {colour}"
     return IllegalAction(rule, f"{reason} without {_lacking(len(wrong) - changes, len(wrong), 'Color Change')}")
 
 
@@ -125,6 +127,10 @@ def _lacking(short: int, wanted: int, change: str) -> str:
         return f"a {change}"
     more = " more" if short < wanted else ""
     return f"{_count(short)}{more} {change}{'s' if short > 1 else ''}"
+
+
+def _called(order: Order) -> str:
+    return f'"{order.name}"'
 
 
 def _truffles(order: Order) -> str:

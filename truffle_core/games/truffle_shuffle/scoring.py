@@ -229,9 +229,7 @@ def read_truffles(order: Order, truffles: Sequence[str]) -> Reading:
         As many as the order takes.
     """
     colours = _read_colours(order, truffles)
-    recoloured = tuple(
-        place for place, card in enumerate(truffles) if card[0] != "R" and card[0] != colours[place]
-    )
+    recoloured = tuple(place for place, card in enumerate(truffles) if card[0] != "R" and card[0] != colours[place])
     if not order.numbers:
         return Reading(colours, (None,) * len(truffles), recoloured, ())
     if order.is_set:
@@ -248,15 +246,10 @@ def _read_colours(order: Order, truffles: Sequence[str]) -> tuple[str, ...]:
     if order.colours == "same":
         return (max(COLOURS, key=own.count),) * len(own)
     wanted = iter([colour for colour in COLOURS if colour not in own])
-    return tuple(
-        next(wanted) if colour == "R" or colour in own[:place] else colour
-        for place, colour in enumerate(own)
-    )
+    return tuple(next(wanted) if colour == "R" or colour in own[:place] else colour for place, colour in enumerate(own))
 
 
-def _read_set(
-    number: int, truffles: Sequence[str], colours: tuple[str, ...], recoloured: tuple[int, ...]
-) -> Reading:
+def _read_set(number: int, truffles: Sequence[str], colours: tuple[str, ...], recoloured: tuple[int, ...]) -> Reading:
     """Return the reading for a set of one number; a Duplicate needs a card to copy (TS-22, TS-23, TS-25)."""
     wrong = tuple(place for place, card in enumerate(truffles) if card[1] not in f"{number}#=")
     own = [place for place, card in enumerate(truffles) if card[1] != "="]
@@ -303,9 +296,7 @@ def _modifiers_fit(cards: Sequence[str], modifiers: Sequence[int], reading: Read
     return kinds.count("C") == len(reading.recoloured) and kinds.count("N") == len(reading.renumbered)
 
 
-def _uses(
-    cards: Sequence[str], truffles: Sequence[int], modifiers: Sequence[int], reading: Reading
-) -> tuple[Use, ...]:
+def _uses(cards: Sequence[str], truffles: Sequence[int], modifiers: Sequence[int], reading: Reading) -> tuple[Use, ...]:
     """Return how each card of a payment that fits counts, in the places of the payment."""
     colour_changes = iter([place for place in modifiers if cards[place][1] == "C"])
     number_changes = iter([place for place in modifiers if cards[place][1] == "N"])

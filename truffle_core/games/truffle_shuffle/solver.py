@@ -140,8 +140,7 @@ def _find_payable(whole: int) -> int:
     else:
         found = _any_colours[truffles]
         for counts in own:
-            if counts:
-                found |= _flushes[(counts & TRUFFLE_MASK) + rainbow]
+            found |= _flushes[(counts & TRUFFLE_MASK) + rainbow]
     if whole % DIGIT_SUM > 3:
         found |= _colour_orders(own, rainbow, changes)
     return found
