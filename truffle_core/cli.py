@@ -94,7 +94,9 @@ def _add_show(commands: Any) -> None:
 def _add_tournament(commands: Any) -> None:
     command = commands.add_parser("tournament", help="let bots play many games, and compare them")
     command.add_argument("game", metavar="GAME")
-    command.add_argument("--bots", required=True, metavar="A,B[,…]", help="one level a seat; two with --seats: one A against copies of B")
+    command.add_argument(
+        "--bots", required=True, metavar="A,B[,…]", help="one level a seat; two with --seats: one A against copies of B"
+    )
     command.add_argument("--games", type=int, required=True, metavar="N")
     command.add_argument("--seats", type=int, metavar="S")
     command.add_argument("--seed", type=int, default=0, help="where the deals begin (default 0)")
@@ -116,7 +118,10 @@ def _games(chosen: argparse.Namespace) -> int:
 
     abouts = [game(name).about for name in games()]
     if chosen.json:
-        rows = [{"name": a.name, "title": a.title, "seats": list(a.seats), "bots": [level for level, _ in a.bots]} for a in abouts]
+        rows = [
+            {"name": a.name, "title": a.title, "seats": list(a.seats), "bots": [level for level, _ in a.bots]}
+            for a in abouts
+        ]
         print(json.dumps(rows))
         return OK
     for about in abouts:
@@ -159,8 +164,8 @@ def _play(chosen: argparse.Namespace) -> int:
 
 
 def _verify(chosen: argparse.Namespace) -> int:
-    from truffle_core.games import game
     from truffle_core.core.log import read_log
+    from truffle_core.games import game
 
     answers = [_verified(name, game, read_log) for name in _with_progress(chosen.files, "verify")]
     if chosen.json:
@@ -179,11 +184,25 @@ def _verified(name: str, find_game: Any, read: Any) -> dict[str, Any]:
         verdict = log.verify()
     except LogError as error:
         error.file = name
-        fault = {"file": name, "ok": False, "line": error.line, "step": error.step, "rule": error.rule, "reason": error.reason}
+        fault = {
+            "file": name,
+            "ok": False,
+            "line": error.line,
+            "step": error.step,
+            "rule": error.rule,
+            "reason": error.reason,
+        }
         return {**fault, "says": str(error)}
     torn = " A torn last line was dropped." if log.torn else ""
     going = " The game is still under way." if log.end is None else ""
-    return {"file": name, "ok": True, "verdict": verdict, "steps": len(log.records), "torn": log.torn, "says": f"{name}: {verdict}, {len(log.records)} steps.{going}{torn}"}
+    return {
+        "file": name,
+        "ok": True,
+        "verdict": verdict,
+        "steps": len(log.records),
+        "torn": log.torn,
+        "says": f"{name}: {verdict}, {len(log.records)} steps.{going}{torn}",
+    }
 
 
 def _with_progress(things: Sequence[Any], what: str) -> Any:
@@ -199,7 +218,15 @@ def _show(chosen: argparse.Namespace) -> int:
     from truffle_core.games import game, kit
 
     log = read_log(chosen.file, game)
-    eyes: Any = None if chosen.open else chosen.seat if chosen.seat is not None else log.view if log.view is not None else "public"
+    eyes: Any = (
+        None
+        if chosen.open
+        else chosen.seat
+        if chosen.seat is not None
+        else log.view
+        if log.view is not None
+        else "public"
+    )
     if isinstance(eyes, int) and not 0 <= eyes < len(log.names):
         raise UsageError(f"There is no seat {eyes}; seats run from 0 to {len(log.names) - 1}.")
     for line in told(log, kit(log.header.game), eyes, chosen.at):

@@ -90,7 +90,9 @@ class Positions:
     view : a seat, "public", or None for all open (or for a log that is already one view).
     """
 
-    def __init__(self, game: Game[Any, Any, Any], setup: Setup, records: list[Record], line: Line, view: View | None) -> None:
+    def __init__(
+        self, game: Game[Any, Any, Any], setup: Setup, records: list[Record], line: Line, view: View | None
+    ) -> None:
         self._game = game
         self._records = records
         self._line = line
@@ -122,7 +124,7 @@ def passes_something_shown(log: Log, line: Line, setup: Setup, source: int, targ
     """Tell whether going from `source` back to `target` passes a step that newly showed something to a human seat."""
     undone = line.undone(source, target)
     humans = [n for n, seat in enumerate(log.header.seats) if seat.kind == "human"]
-    views: list[int] = humans if log.view is None else [log.view] if log.view in humans else []  # type: ignore[list-item]
+    views: list[int] = humans if log.view is None else [log.view] if log.view in humans else []
     for seat in views:
         eyes = Positions(log.game, setup, log.records, line, None if log.view is not None else seat)
         for step in undone:

@@ -148,7 +148,11 @@ class Match:
         while step >= 0:
             parent = self.line.parent[step]
             record = self.log.records[step]
-            if isinstance(record, Step) and record.by == seat and len(self.game.legal_actions(self._open.state(parent))) > 1:
+            if (
+                isinstance(record, Step)
+                and record.by == seat
+                and len(self.game.legal_actions(self._open.state(parent))) > 1
+            ):
                 return parent, passes_something_shown(self.log, self.line, self.setup, self.line.head, parent)
             step = parent
         return None
@@ -271,7 +275,14 @@ def branch(log: Log, line: Line, record: int, seats: Sequence[SeatInfo] | None =
     """Return a new log that repeats `log`'s line of play up to the position after `record`, with its own identity."""
     if log.view is not None:
         raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
-    header = new_header(log.game, tuple(seats or log.header.seats), log.header.options, log.setup().edition, log.header.seed or 0, ENGINE)
+    header = new_header(
+        log.game,
+        tuple(seats or log.header.seats),
+        log.header.options,
+        log.setup().edition,
+        log.header.seed or 0,
+        ENGINE,
+    )
     header = _replace(header, parent=Parent(log.header.id, max(record, 0)))
     made = Log(log.game, header)
     for n, at in enumerate(line.path(line.position(record))):

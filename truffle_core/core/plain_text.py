@@ -14,7 +14,9 @@ from .scene import Rich, Strong
 
 def flat(words: Rich) -> str:
     """Return rich text as plain text."""
-    return "".join(part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words)
+    return "".join(
+        part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words
+    )
 
 
 def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Rich:

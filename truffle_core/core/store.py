@@ -16,10 +16,12 @@ ALIVE: Final = 6.0
 
 
 class NotOwner(UsageError):
-    """This page no longer owns the log it wants to write: the game goes on elsewhere."""
+    """The game goes on elsewhere: the page that wanted to write its log owns it no longer."""
 
     def __init__(self) -> None:
-        super().__init__("This game is now open in another window, so this one can only watch. Choose “continue here” to bring it back.")
+        super().__init__(
+            "This game is now open in another window, so this one can only watch. Choose “continue here” to bring it back."
+        )
 
 
 class LogFile:
@@ -49,7 +51,7 @@ class LogFile:
 
     def claim(self) -> None:
         """Become the owner, whoever was it before."""
-        with _plainly(self.path):
+        with _Plainly(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock:
                 self._mark.write_text(self.owner)
@@ -64,12 +66,12 @@ class LogFile:
     def alive(self) -> None:
         """Give a sign of life, so that a second page knows that the game is open here."""
         if self.owned():
-            with _plainly(self.path):
+            with _Plainly(self.path):
                 os.utime(self._mark)
 
     def cut(self, size: int) -> None:
         """Drop everything after the first `size` bytes (a torn last line), and end with a line feed."""
-        with _plainly(self.path), self._lock, self.path.open("r+b") as file:
+        with _Plainly(self.path), self._lock, self.path.open("r+b") as file:
             file.truncate(size)
             file.seek(max(0, size - 1))
             if size and file.read(1) != b"\n":
@@ -77,14 +79,14 @@ class LogFile:
 
     def append(self, line: bytes) -> None:
         """Write one line with its line feed; raise `NotOwner` if another page has taken over."""
-        with _plainly(self.path), self._lock:
+        with _Plainly(self.path), self._lock:
             if not self.owned():
                 raise NotOwner
             with self.path.open("ab", buffering=0) as file:
                 file.write(line)
 
 
-class _plainly:
+class _Plainly:
     """Turn the operating system's refusals into words for people."""
 
     def __init__(self, path: Path) -> None:
@@ -98,4 +100,6 @@ class _plainly:
             raise UsageError(f"The file {self.path.name} is held by another program; nothing was written.") from None
         if isinstance(error, OSError):
             why = error.strerror or "no reason given"
-            raise UsageError(f"The game cannot be saved in {self.path.parent}: {why}. Nothing you did is lost on this page; free the folder or name another in TRUFFLE_DATA.") from None
+            raise UsageError(
+                f"The game cannot be saved in {self.path.parent}: {why}. Nothing you did is lost on this page; free the folder or name another in TRUFFLE_DATA."
+            ) from None

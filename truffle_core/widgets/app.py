@@ -15,7 +15,7 @@ import msgspec
 
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit, Series
-from truffle_core.core.scene import Dialog, Page, Rich, Say, Strong
+from truffle_core.core.scene import Dialog, Rich, Say, Strong
 from truffle_core.games import games, kit
 
 from .front import FrontScreen
@@ -46,7 +46,7 @@ class Site:
         self.table = Table(art=art, owns_address=owns_address)
         self._chart: ScoreChart | None = None
         self._chart_shown = False
-        self._jump: Callable[[int], None] = int
+        self._jump: Callable[[int], None] | None = None
         self._chart_box = ipywidgets.VBox([])
         self._chart_box.add_class("truffle-chart")
         self._chart_box.layout.display = "none"
@@ -154,7 +154,7 @@ class Site:
 
     def _jumped(self, step: int) -> None:
         with self.table.guard():
-            if self._chart_shown:
+            if self._chart_shown and self._jump is not None:
                 self._jump(step)
 
     def address_of(self, **words: str) -> str:
@@ -247,7 +247,7 @@ class Site:
         return kit(self._kit_name())
 
     def _full_address(self) -> dict[str, str]:
-        own = {word: self._where[word] for word in ("game", "view") if word in self._where}
+        own: dict[str, str] = {word: self._where[word] for word in ("game", "view") if word in self._where}
         return {**own, **self.screen.address()} if own else {}
 
     def _address(self) -> str:

@@ -27,11 +27,22 @@ class FrontScreen:
                 id="hello",
                 tone="title",
                 title="Sit down, deal, and learn by playing.",
-                paragraphs=[["Try any move; if the rules forbid it, you are told which rule and why. Stop when you like: the table waits as you left it."]],
+                paragraphs=[
+                    [
+                        "Try any move; if the rules forbid it, you are told which rule and why. Stop when you like: the table waits as you left it."
+                    ]
+                ],
             )
         ]
         if unfinished:
-            lead.append(Tiles(id="resume", title="Continue where you left off", style="resume", tiles=[_resume(own) for own in unfinished]))
+            lead.append(
+                Tiles(
+                    id="resume",
+                    title="Continue where you left off",
+                    style="resume",
+                    tiles=[_resume(own) for own in unfinished],
+                )
+            )
         return Page(
             layout="front",
             bar=Bar(home="home"),
@@ -71,7 +82,14 @@ def _picture(game: Kit) -> list[Piece]:
     pieces = game.about.picture
     middle = (len(pieces) - 1) / 2
     return [
-        Piece(id=f"p{n}", art=art, suit=suit, x=(n - middle) * 0.72, y=abs(n - middle) ** 1.6 * 0.12, turn=round((n - middle) * 9))
+        Piece(
+            id=f"p{n}",
+            art=art,
+            suit=suit,
+            x=(n - middle) * 0.72,
+            y=abs(n - middle) ** 1.6 * 0.12,
+            turn=round((n - middle) * 9),
+        )
         for n, (art, suit) in enumerate(pieces)
     ]
 
@@ -89,13 +107,33 @@ def _tile(game: Kit) -> Tile:
         )
         for view, label, kind in ways
     ]
-    return Tile(id=about.name, look=about.look, title=about.title, facts=list(about.facts), text=about.invitation, picture=_picture(game), buttons=buttons)
+    return Tile(
+        id=about.name,
+        look=about.look,
+        title=about.title,
+        facts=list(about.facts),
+        text=about.invitation,
+        picture=_picture(game),
+        buttons=buttons,
+    )
 
 
 def _resume(own: OwnGame) -> Tile:
     game = kit(own.game)
     buttons = [
-        Button(label=["Continue"], offer=f"play/{own.game}/{own.id}", kind="main", name=f"Continue {game.about.title}, {own.line}"),
+        Button(
+            label=["Continue"],
+            offer=f"play/{own.game}/{own.id}",
+            kind="main",
+            name=f"Continue {game.about.title}, {own.line}",
+        ),
         Button(label=["Replay so far"], offer=f"replay/{own.game}/{own.id}"),
     ]
-    return Tile(id=own.id, look=game.about.look, title=game.about.title, text=own.line, picture=_picture(game)[1:4], buttons=buttons)
+    return Tile(
+        id=own.id,
+        look=game.about.look,
+        title=game.about.title,
+        text=own.line,
+        picture=_picture(game)[1:4],
+        buttons=buttons,
+    )

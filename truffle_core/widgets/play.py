@@ -13,7 +13,7 @@ from truffle_core.core.store import LogFile
 from truffle_core.core.verify import verify
 from truffle_core.games import game
 
-from .own_games import OwnGame, game_path, is_identity, own_games, remember_game
+from .own_games import game_path, is_identity, own_games
 from .play_table import PlayTable
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
@@ -71,7 +71,10 @@ class PlayScreen:
             tone="title",
             title="This game is open in another window",
             paragraphs=[["One window plays a game at a time. Continue here, and the other one can only watch."]],
-            buttons=[Button(label=["Continue here"], offer="here", kind="main"), Button(label=["Another game"], offer="new")],
+            buttons=[
+                Button(label=["Continue here"], offer="here", kind="main"),
+                Button(label=["Another game"], offer="new"),
+            ],
         )
         return Page(layout="form", look=self._kit.about.look, bar=bar(self._kit, "Open elsewhere", "play"), lead=[text])
 
@@ -142,7 +145,9 @@ class PlayScreen:
         """Go on with a game of the data folder; one that is open elsewhere is only taken over when asked for."""
         path = game_path(identity)
         if not is_identity(identity) or not path.exists():
-            raise UsageError("There is no such game here any more. It may have been played on another machine; its file can be opened below.")
+            raise UsageError(
+                "There is no such game here any more. It may have been played on another machine; its file can be opened below."
+            )
         if LogFile(path, self._host.tab).busy() and not force:
             self._elsewhere = identity
             return

@@ -9,8 +9,8 @@ from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.kit import Kit, Look, Part, Try
 from truffle_core.core.log import Log
 from truffle_core.core.match import Match
-from truffle_core.core.plain_text import flat
 from truffle_core.core.places import is_ephemeral
+from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Replay
 from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Rich, Say, Strong, Text
 from truffle_core.core.store import NotOwner
@@ -275,7 +275,10 @@ class PlayTable:
     def _roles(self) -> list[str]:
         """Say of each seat whether it is the visitor or which bot."""
         seats = self.match.log.header.seats
-        return ["you" if n == self.seat else f"{seat.bot} bot" if seat.kind == "bot" else "player" for n, seat in enumerate(seats)]
+        return [
+            "you" if n == self.seat else f"{seat.bot} bot" if seat.kind == "bot" else "player"
+            for n, seat in enumerate(seats)
+        ]
 
     def _note(self) -> str:
         if self._unsaved:
@@ -291,7 +294,9 @@ class PlayTable:
             assert outcome is not None
             won = outcome.winners == (self.seat,)
             head = "You won." if won else f"{' and '.join(self._names[w] for w in outcome.winners)} won."
-            return Say(head=head, text=[" The points are itemised below."], seat=outcome.winners[0], buttons=self._after())
+            return Say(
+                head=head, text=[" The points are itemised below."], seat=outcome.winners[0], buttons=self._after()
+            )
         mover = self.match.to_move
         if mover != self.seat:
             who = self._names[mover] if isinstance(mover, int) else "The table"
@@ -321,7 +326,15 @@ class PlayTable:
     def _happened(self) -> BlockKind:
         items = log_items(self._told)
         folded = LATEST if len(items) > LATEST else -1
-        return Items(id="happened", title="What happened", style="log", items=items, folded_from=folded, folded_label="All moves", empty="Nothing yet.")
+        return Items(
+            id="happened",
+            title="What happened",
+            style="log",
+            items=items,
+            folded_from=folded,
+            folded_label="All moves",
+            empty="Nothing yet.",
+        )
 
     def _tools(self) -> list[BlockKind]:
         """Return undo, redo, hint, and what there is to say about saving."""
@@ -346,17 +359,28 @@ class PlayTable:
         log = self.match.log
         shown: Log = log if whole else log.redacted(self.seat)
         if whole and not self.match.over:
-            label, note = "Save this game to a file", "The disk here does not last. The file holds everything, so that you can go on from it; no peeking."
+            label, note = (
+                "Save this game to a file",
+                "The disk here does not last. The file holds everything, so that you can go on from it; no peeking.",
+            )
         else:
-            label, note = "Download the log", "" if whole else "As you saw it; the whole log comes when the game is over."
+            label, note = (
+                "Download the log",
+                "" if whole else "As you saw it; the whole log comes when the game is over.",
+            )
         name = f"{self._kit.about.name}-{self.identity[:8]}{'' if whole else f'-seat-{self.seat}'}.jsonl"
         return Download(id="download", label=label, name=name, text=shown.to_bytes().decode(), note=note)
 
     def _practice_dialog(self) -> Dialog:
         return Dialog(
             title="Take back as practice?",
-            paragraphs=[["You have seen a hidden card since that decision. Taking it back is fine for learning; the log will say that it was practice."]],
-            buttons=[Button(label=["Take back as practice"], offer="practice", kind="main"), Button(label=["Leave it"], offer="close")],
+            paragraphs=[
+                [
+                    "You have seen a hidden card since that decision. Taking it back is fine for learning; the log will say that it was practice."
+                ]
+            ],
+            buttons=[
+                Button(label=["Take back as practice"], offer="practice", kind="main"),
+                Button(label=["Leave it"], offer="close"),
+            ],
         )
-
-

@@ -6,7 +6,6 @@ import base64
 import binascii
 from typing import Any
 
-
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log, log_from_bytes, read_log
@@ -79,11 +78,23 @@ class ReplayScreen:
     def _gallery(self) -> Page:
         """Return the list of shipped replays, of the visitor's own games, and the file chooser."""
         shipped = [
-            Item(id=one.name, title=[one.title], text=[one.look_at], offer=f"open:{one.name}", address=self._link(one.name))
+            Item(
+                id=one.name,
+                title=[one.title],
+                text=[one.look_at],
+                offer=f"open:{one.name}",
+                address=self._link(one.name),
+            )
             for one in exhibits(self._kit.about.name)
         ]
         own = [
-            Item(id=one.id, title=[one.line], text=[] if one.over else ["so far, as you saw it"], offer=f"open:{one.id}", address=self._link(one.id))
+            Item(
+                id=one.id,
+                title=[one.line],
+                text=[] if one.over else ["so far, as you saw it"],
+                offer=f"open:{one.id}",
+                address=self._link(one.id),
+            )
             for one in own_games(self._host)
             if one.game == self._kit.about.name
         ]
@@ -91,7 +102,9 @@ class ReplayScreen:
         if own:
             lead.append(Items(id="own", title="Your own games", items=own))
         lead.append(OpenFile(id="file", title="A log of your own", label="Open a file", offer="file", limit=LARGEST))
-        return Page(layout="form", look=self._kit.about.look, bar=bar(self._kit, "Replays", "replay"), say=self._say, below=lead)
+        return Page(
+            layout="form", look=self._kit.about.look, bar=bar(self._kit, "Replays", "replay"), say=self._say, below=lead
+        )
 
     def _link(self, log: str) -> str:
         return f"?game={self._kit.about.name}&view=replay&log={log}"

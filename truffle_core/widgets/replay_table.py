@@ -15,7 +15,6 @@ from truffle_core.core.log import Log, SeatInfo
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import (
-    BlockKind,
     Button,
     Buttons,
     Choice,
@@ -89,9 +88,19 @@ class ReplayTable:
         return next((n for n, seat in enumerate(self.log.header.seats) if seat.kind == "human"), 0)
 
     def _eyes_of(self, word: str) -> Eyes:
-        eyes: Eyes = None if word == "open" else "public" if word == "public" else int(word) if word.isdecimal() and len(word) < 3 else -1
+        eyes: Eyes = (
+            None
+            if word == "open"
+            else "public"
+            if word == "public"
+            else int(word)
+            if word.isdecimal() and len(word) < 3
+            else -1
+        )
         if isinstance(eyes, int) and not 0 <= eyes < len(self.log.names):
-            raise UsageError(f'"{word[:20]}" is nobody\'s eyes here: a seat from 0 to {len(self.log.names) - 1}, "public" or "open".')
+            raise UsageError(
+                f'"{word[:20]}" is nobody\'s eyes here: a seat from 0 to {len(self.log.names) - 1}, "public" or "open".'
+            )
         if not self.replay.allows(eyes):
             raise UsageError("This log shows one view of a game; what others saw is not in it.")
         return eyes
@@ -231,7 +240,13 @@ class ReplayTable:
             scene=scene,
             left=[self._whose_eyes()],
             below=[self._scrub(), self._steer(), self._settings()],
-            side=[Slot(id="chart", title=self._series.title, note="Click to jump"), self._moves(), self._what_if(), self._numbers(), self._file()],
+            side=[
+                Slot(id="chart", title=self._series.title, note="Click to jump"),
+                self._moves(),
+                self._what_if(),
+                self._numbers(),
+                self._file(),
+            ],
         )
 
     def _roles(self) -> list[str]:
@@ -239,12 +254,24 @@ class ReplayTable:
 
     def _say(self, where: str) -> Say:
         told = self._told[self.at]
-        return Say(head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.", text=[" ", *told.words], seat=told.seat)
+        return Say(
+            head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
+            text=[" ", *told.words],
+            seat=told.seat,
+        )
 
     def _whose_eyes(self) -> Buttons:
         """Return one button a seat, the public's, and all open; those a view cannot show say so."""
-        words = [(str(n), name) for n, name in enumerate(self.log.names)] + [("public", "Nobody"), ("open", "All cards open")]
-        return Buttons(id="eyes", title="Whose eyes", style="segments", buttons=[self._eyes_button(word, label) for word, label in words])
+        words = [(str(n), name) for n, name in enumerate(self.log.names)] + [
+            ("public", "Nobody"),
+            ("open", "All cards open"),
+        ]
+        return Buttons(
+            id="eyes",
+            title="Whose eyes",
+            style="segments",
+            buttons=[self._eyes_button(word, label) for word, label in words],
+        )
 
     def _eyes_button(self, word: str, label: str) -> Button:
         eyes: Eyes = None if word == "open" else "public" if word == "public" else int(word)
@@ -254,13 +281,28 @@ class ReplayTable:
     def _scrub(self) -> Scrub:
         marks = [Mark(at=band.start, label=band.label) for band in self._series.bands]
         name = f"step {self.at} of {len(self.replay) - 1}"
-        return Scrub(id="scrub", minimum=0, maximum=len(self.replay) - 1, value=self.at, value_name=name, marks=marks, offer="scrub")
+        return Scrub(
+            id="scrub",
+            minimum=0,
+            maximum=len(self.replay) - 1,
+            value=self.at,
+            value_name=name,
+            marks=marks,
+            offer="scrub",
+        )
 
     def _steer(self) -> Buttons:
         def way(label: str, offer: str, icon: str, key: str = "") -> Button:
             return Button(id=offer, label=[label], offer=offer, icon=icon, key=key)
 
-        play = Button(id="play", label=["Pause" if self._playing else "Play"], offer="play", kind="main", icon="pause" if self._playing else "play", key="p")
+        play = Button(
+            id="play",
+            label=["Pause" if self._playing else "Play"],
+            offer="play",
+            kind="main",
+            icon="pause" if self._playing else "play",
+            key="p",
+        )
         buttons = [
             way("Start", "first", "first", "Home"),
             way("Back a turn", "turn-back", "turn-back", "["),
@@ -291,7 +333,14 @@ class ReplayTable:
         band = self._band()
         shown = [one for one in self._told if band is None or self._in_band(one.n, band)]
         items = [
-            Item(id=f"n{one.n}", number=str(one.n), seat=one.seat, text=one.words, offer=f"n:{one.n}", current=one.n == self.at)
+            Item(
+                id=f"n{one.n}",
+                number=str(one.n),
+                seat=one.seat,
+                text=one.words,
+                offer=f"n:{one.n}",
+                current=one.n == self.at,
+            )
             for one in shown
         ]
         if items and band is not None:
@@ -305,10 +354,18 @@ class ReplayTable:
     def _what_if(self) -> Form:
         """Return the form that branches off into a game of one's own."""
         seats = [Choice(value=str(n), label=f"as {name}") for n, name in enumerate(self.log.names)]
-        field = Field(id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats)
+        field = Field(
+            id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats
+        )
         why = "This log is one view of a game; taking over needs all of it." if self.log.view is not None else ""
         button = Button(label=["Take over from here"], offer="take-over", icon="branch", kind="main", why_not=why)
-        return Form(id="what-if", title="What if", note="Your branch has its own back and forth; this game stays as it is.", fields=[field], buttons=[button])
+        return Form(
+            id="what-if",
+            title="What if",
+            note="Your branch has its own back and forth; this game stays as it is.",
+            fields=[field],
+            buttons=[button],
+        )
 
     def _numbers(self) -> Grid:
         """Return the chart's numbers as a table: a row for each marked point."""
@@ -319,9 +376,10 @@ class ReplayTable:
             [str(step), names.get(step, "the end"), *(f"{prefix}{value_at(line, step)}" for line in self._series.lines)]
             for step in steps
         ]
-        return Grid(id="numbers", title="The chart as a table", folded=True, head=["Step", "What", *self.log.names], rows=rows)
+        return Grid(
+            id="numbers", title="The chart as a table", folded=True, head=["Step", "What", *self.log.names], rows=rows
+        )
 
     def _file(self) -> Download:
         name = f"{self.log.header.game}-{self.log.header.id[:8]}.jsonl"
         return Download(id="file", label="Download the log", name=name, text=self.log.to_bytes().decode())
-

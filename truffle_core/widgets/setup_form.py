@@ -87,7 +87,9 @@ class SetupForm:
         if not text:
             return None
         if not text.isdecimal() or len(text) > 18:
-            raise UsageError("The seed is a whole number of at most 18 digits, such as 7; leave it empty for a fresh deal.")
+            raise UsageError(
+                "The seed is a whole number of at most 18 digits, such as 7; leave it empty for a fresh deal."
+            )
         return int(text)
 
     def pace(self) -> float:
@@ -110,13 +112,15 @@ class SetupForm:
             self._field("seats", "Players", "choice", counts),
         ]
         levels = [Choice(value=level, label=f"{level}: {idea}") for level, idea in about.bots]
-        for seat in range(1, int(self.values["seats"])):
-            fields.append(self._field(f"bot-{seat}", f"Opponent {seat}", "choice", levels))
+        opponents = range(1, int(self.values["seats"]))
+        fields += [self._field(f"bot-{seat}", f"Opponent {seat}", "choice", levels) for seat in opponents]
         for option in about.options:
             allowed = [Choice(value=value, label=label) for value, label in option.values if self._possible(value)]
             fields.append(self._field(option.name, option.label, "choice", allowed, option.help))
         fields.append(self._field("seed", "Seed", "text", [], "The same seed gives the same deal. Empty: a fresh one."))
-        fields.append(self._field("pace", "The others move", "choice", [Choice(value=v, label=label) for v, label in PACES]))
+        fields.append(
+            self._field("pace", "The others move", "choice", [Choice(value=v, label=label) for v, label in PACES])
+        )
         return fields
 
     def _possible(self, value: str) -> bool:

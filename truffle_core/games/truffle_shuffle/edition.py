@@ -50,7 +50,9 @@ def _checked(name: str, data: dict[str, Any], shipped: bool) -> Edition:
     if strange:
         raise UsageError(f'The edition "{name}" has the entry {strange[0]!r}, which is no card with a count (TS-04).')
     if sum(cards.values()) != DECK_SIZE:
-        raise UsageError(f'TS-01: the edition "{name}" holds {sum(cards.values())} cards; a deck holds exactly {DECK_SIZE}.')
+        raise UsageError(
+            f'TS-01: the edition "{name}" holds {sum(cards.values())} cards; a deck holds exactly {DECK_SIZE}.'
+        )
     digest = hashlib.sha256(msgspec.json.encode(cards, order="sorted")).hexdigest()
     return Edition(name, data, digest, shipped)
 

@@ -17,19 +17,17 @@ Seat = Annotated[int, Meta(ge=0, lt=4)]
 Round = Annotated[int, Meta(ge=1, le=3)]
 
 
-class _Event(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False, tag_field="type"
-):
+class _Event(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False, tag_field="type"):
     """Base of the events: immutable, strict, told apart by `type`."""
 
 
-class FirstPlayer(_Event, tag="first_player"):
+class FirstPlayer(_Event, tag="first_player", frozen=True):
     """The starting player was found (TS-08)."""
 
     seat: Seat
 
 
-class Dealt(_Event, tag="dealt"):
+class Dealt(_Event, tag="dealt", frozen=True):
     """A tableau was laid, place by place (TS-05, TS-31); a view has the backs too, since they show their colours (TS-03)."""
 
     round: Round
@@ -37,32 +35,32 @@ class Dealt(_Event, tag="dealt"):
     backs: Annotated[str, Meta(min_length=39, max_length=39)] | UnsetType = UNSET
 
 
-class Taken(_Event, tag="taken"):
+class Taken(_Event, tag="taken", frozen=True):
     """A card went from the tableau into a hand; one that lay face down is named for its taker (TS-06, TS-11)."""
 
     slot: Slot
-    card: Card | None | UnsetType = UNSET
+    card: Card | UnsetType | None = UNSET
 
 
-class TakeTwoPlayed(_Event, tag="take_two_played"):
+class TakeTwoPlayed(_Event, tag="take_two_played", frozen=True):
     """A Take 2 was discarded (TS-10)."""
 
     card: Card
 
 
-class SkipPlayed(_Event, tag="skip_played"):
+class SkipPlayed(_Event, tag="skip_played", frozen=True):
     """A Skip was put in front of a player, and the turn ended (TS-13)."""
 
     card: Card
 
 
-class SkipDiscarded(_Event, tag="skip_discarded"):
+class SkipDiscarded(_Event, tag="skip_discarded", frozen=True):
     """A Skip that had done its work was discarded (TS-14)."""
 
     card: Card
 
 
-class Fulfilled(_Event, tag="fulfilled"):
+class Fulfilled(_Event, tag="fulfilled", frozen=True):
     """An order was fulfilled, its cards discarded, its coins and the bonus coin taken (TS-18)."""
 
     order: Annotated[str, Meta(max_length=3)]
@@ -71,18 +69,18 @@ class Fulfilled(_Event, tag="fulfilled"):
     bonus: int = 0
 
 
-class Passed(_Event, tag="passed"):
+class Passed(_Event, tag="passed", frozen=True):
     """No order was fulfilled (TS-16)."""
 
 
-class RoundEnded(_Event, tag="round_ended"):
+class RoundEnded(_Event, tag="round_ended", frozen=True):
     """The last card was taken and that turn finished (TS-29); `next` begins what follows (TS-30, TS-31)."""
 
     round: Round
     next: Seat
 
 
-class Discarded(_Event, tag="discarded"):
+class Discarded(_Event, tag="discarded", frozen=True):
     """A card was given up at the end of a round, seen by all (TS-30)."""
 
     card: Card

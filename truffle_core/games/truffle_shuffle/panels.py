@@ -30,11 +30,23 @@ def order_panels(state: State, seat: int, look: Look, offers: dict[str, Offer]) 
     can = [_payable(state, seat, order, payable[order.id], look) for order in ranked if order.id in payable]
     near = [_near(state, order, short[order.id]) for order in ranked if order.id in short and order.id not in payable]
     far = [_far(state, order) for order in ranked if order.id not in short and order.id not in payable]
-    when = "One of these now, or none." if state.phase == ORDER and state.turn == seat else "One of these, once the action of your turn is done."
+    when = (
+        "One of these now, or none."
+        if state.phase == ORDER and state.turn == seat
+        else "One of these, once the action of your turn is done."
+    )
     return [
         _panel("pay", "You can pay", can, when if can else "", "Nothing yet."),
         _panel("short", "One card short", near, "", "None."),
-        Items(id="far", title="The other orders", count=_orders(len(far)), style="orders", items=far, folded_from=0, folded_label="Show them"),
+        Items(
+            id="far",
+            title="The other orders",
+            count=_orders(len(far)),
+            style="orders",
+            items=far,
+            folded_from=0,
+            folded_label="Show them",
+        ),
     ]
 
 
@@ -42,7 +54,17 @@ def _panel(key: str, title: str, items: list[Item], note: str, empty: str) -> It
     """Return one list, long ones folded."""
     folded = UNFOLDED if len(items) > UNFOLDED else -1
     label = f"{len(items) - UNFOLDED} more" if folded > 0 else ""
-    return Items(id=key, title=title, count=_orders(len(items)), note=note, style="orders", items=items, folded_from=folded, folded_label=label, empty=empty)
+    return Items(
+        id=key,
+        title=title,
+        count=_orders(len(items)),
+        note=note,
+        style="orders",
+        items=items,
+        folded_from=folded,
+        folded_label=label,
+        empty=empty,
+    )
 
 
 def _orders(count: int) -> str:
@@ -91,7 +113,13 @@ def _payable(state: State, seat: int, order: scoring.Order, cards: tuple[str, ..
 def _near(state: State, order: scoring.Order, faces: tuple[str, ...]) -> Item:
     """An order that one more card would complete, with the cards that would do."""
     shown = [token(face, wanted=True) for face in faces[:LONGEST]]
-    more = f"one of these, or {len(faces) - LONGEST} others" if len(faces) > LONGEST else "one of these" if len(faces) > 1 else "this one"
+    more = (
+        f"one of these, or {len(faces) - LONGEST} others"
+        if len(faces) > LONGEST
+        else "one of these"
+        if len(faces) > 1
+        else "this one"
+    )
     return _item(state, order, tokens=shown, text=[more])
 
 

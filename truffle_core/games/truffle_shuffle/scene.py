@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.kit import Composed, Look, Offer, Part, Try
-from truffle_core.core.scene import Button, Piece, Rich, Scene, Seat, State as Mark, Token, Zone
+from truffle_core.core.scene import Button, Piece, Rich, Scene, Seat, Token, Zone
+from truffle_core.core.scene import State as Mark
 
 from . import choosing
 from .actions import Discard, Fulfil, Skip, Take, TakeTwo
@@ -20,9 +21,7 @@ from .words import cards, colours_of, token, where
 WIDEST: Final = ROWS[-1]
 
 
-def draw(
-    state: State, names: Sequence[str], roles: Sequence[str], look: Look
-) -> tuple[Scene, dict[str, Offer]]:
+def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -> tuple[Scene, dict[str, Offer]]:
     """Return the table as `look.viewer` sees it, and what each offer in it means."""
     offers: dict[str, Offer] = {}
     seat = look.viewer if isinstance(look.viewer, int) else None
@@ -149,10 +148,18 @@ def _bonus(state: State) -> Zone:
     """Draw the bonus coins, those gone struck out (TS-07)."""
     coins = BONUS[state.seats]
     pieces = [
-        Piece(id=f"coin-{n}", kind="coin", text=str(coin), used=n < state.bonus, name=f"${coin}{', gone' if n < state.bonus else ''}")
+        Piece(
+            id=f"coin-{n}",
+            kind="coin",
+            text=str(coin),
+            used=n < state.bonus,
+            name=f"${coin}{', gone' if n < state.bonus else ''}",
+        )
         for n, coin in enumerate(coins)
     ]
-    return Zone(id="bonus", kind="coins", label="Bonus coins", note=f"{state.left} of {SLOTS} cards left", pieces=pieces)
+    return Zone(
+        id="bonus", kind="coins", label="Bonus coins", note=f"{state.left} of {SLOTS} cards left", pieces=pieces
+    )
 
 
 # Hands and players
@@ -172,7 +179,9 @@ def _hand(state: State, seat: int, look: Look, offers: dict[str, Offer]) -> Zone
     count = len(codes)
     label = "Your hand" if look.live else "Hand"
     note = f"{state.seats} may stay after the round" if state.phase == DISCARD else "No limit until the round ends"
-    return Zone(id="hand", kind="hand", label=f"{label}, {count} card{'' if count == 1 else 's'}", note=note, pieces=pieces)
+    return Zone(
+        id="hand", kind="hand", label=f"{label}, {count} card{'' if count == 1 else 's'}", note=note, pieces=pieces
+    )
 
 
 def _fresh(look: Look, seat: int) -> str:
@@ -246,7 +255,9 @@ def _seat(state: State, seat: int, names: Sequence[str], roles: Sequence[str], l
     front = []
     if skip != NO_SKIP:
         face = FACES[skip]
-        front = [Piece(id=f"skip-{seat}", art=f"c{face}", suit=face[0], name=f"{name_of(face)} in front of {names[seat]}")]
+        front = [
+            Piece(id=f"skip-{seat}", art=f"c{face}", suit=face[0], name=f"{name_of(face)} in front of {names[seat]}")
+        ]
     return Seat(
         seat=seat,
         name=names[seat],
@@ -255,7 +266,9 @@ def _seat(state: State, seat: int, names: Sequence[str], roles: Sequence[str], l
         amount=str(state.money[seat]),
         amount_name=f"{state.money[seat]} dollars",
         fan=[] if known else backs,
-        fan_name=f"{count} card{'' if count == 1 else 's'} in hand, seen from the back: {colours_of(hand)}" if count else "no cards in hand",
+        fan_name=f"{count} card{'' if count == 1 else 's'} in hand, seen from the back: {colours_of(hand)}"
+        if count
+        else "no cards in hand",
         tokens=[token(code) for code in codes] if known else [],
         front=front,
         line=look.lines[seat] if seat < len(look.lines) else [],

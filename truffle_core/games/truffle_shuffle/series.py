@@ -58,5 +58,3 @@ def _bands(starts: list[tuple[int, int]], last: int) -> tuple[Band, ...]:
     """Return a band for each round, from its deal to the step before the next one."""
     ends = [step - 1 for step, _ in starts[1:]] + [last]
     return tuple(Band(start, end, f"Round {number}") for (start, number), end in zip(starts, ends, strict=False))
-
-

@@ -90,7 +90,7 @@ def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, 
             return [f"{who} gave up ", token(card), "."]
 
 
-def _told_taken(before: State, name: str, slot: int, card: str | None | UnsetType) -> Rich:
+def _told_taken(before: State, name: str, slot: int, card: str | UnsetType | None) -> Rich:
     """Say that a card was taken: by its face, or by its back with the face for those who know it."""
     lay = before.slots[slot]
     row = f" from row {ROW[slot] + 1}."
@@ -132,10 +132,10 @@ def where(state: State) -> str:
 def result(state: State, names: Sequence[str]) -> list[Rich]:
     """Say who won and why, and where each player's money came from (TS-32)."""
     ranks = ranking(state)
-    told: list[Rich] = [[Strong(text=f"{names[ranks[0]]} won with ${state.money[ranks[0]]}."), *_tie(state, ranks, names)]]
-    for seat in ranks:
-        told.append([Strong(text=f"{names[seat]}, ${state.money[seat]}: "), _earned(state, seat)])
-    return told
+    told: list[Rich] = [
+        [Strong(text=f"{names[ranks[0]]} won with ${state.money[ranks[0]]}."), *_tie(state, ranks, names)]
+    ]
+    return told + [[Strong(text=f"{names[seat]}, ${state.money[seat]}: "), _earned(state, seat)] for seat in ranks]
 
 
 def _tie(state: State, ranks: list[int], names: Sequence[str]) -> Rich:
