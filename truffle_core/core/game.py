@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Final, Generic, Literal, Protocol, Self, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, Protocol, Self, TypeVar
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 CHANCE: Final = "chance"
 """Who moves when the cards or dice do."""
@@ -22,6 +22,9 @@ View = int | Literal["public"]
 """Whose eyes: a seat, counted from 0, or what everybody may see."""
 
 Options = dict[str, str]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+Points = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 
 
 class State(Protocol):
@@ -48,9 +51,9 @@ class Step(msgspec.Struct, Generic[A, E], frozen=True, forbid_unknown_fields=Tru
     action : what the seat intended; unset for chance, None where a view hides it.
     """
 
-    n: int
-    by: int | Chance
-    action: A | None | UnsetType = UNSET
+    n: Count
+    by: SeatNumber | Chance
+    action: A | UnsetType | None = UNSET
     events: tuple[E, ...] = ()
 
 
@@ -117,8 +120,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended: why, who won (several share), and each seat's points."""
 
     reason: Literal["finished", "max_rounds"]
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    winners: tuple[SeatNumber, ...]
+    scores: tuple[Points, ...]
 
 
 class Game(ABC, Generic[S, A, E]):
@@ -128,12 +131,14 @@ class Game(ABC, Generic[S, A, E]):
     ----------
     rules_version : raised when a changed ruling changes what is legal.
     action_type, event_type : the union of the game's actions and of its events, for reading logs.
+    secret_actions : whether a view may hide what a seat chose (and not only what followed).
     """
 
     about: About
     rules_version: int
     action_type: Any
     event_type: Any
+    secret_actions: bool = False
 
     @abstractmethod
     def edition(self, name: str, data: dict[str, Any] | None = None) -> Edition:
@@ -173,7 +178,7 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def redact(self, step: Step[A, E], view: View) -> Step[A, E]:
-        """Return `step` as `view` may see it, each hidden value None. Default deny."""
+        """Return `step` as `view` may see it, each hidden value None. Default deny; what was redacted before stays as it is."""
 
     @abstractmethod
     def reveals(self, before: S, step: Step[A, E], seat: int) -> bool:

@@ -18,8 +18,9 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from .errors import LogError, UsageError
-from .game import Edition, Game, Outcome, Setup, Step, View
+from .game import Count, Edition, Game, Outcome, SeatNumber, Setup, Step, View
 from .packing import unpack
+from .strict import refuse_loose
 
 FORMAT: Final = "truffle-log"
 VERSION: Final = 1
@@ -50,17 +51,17 @@ class Parent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The log this one branched from, and the last of its records that is repeated here."""
 
     id: Identity
-    n: Annotated[int, Meta(ge=0)]
+    n: Count
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """The first line of a log. A view of a game under way has no seed."""
 
     format: Literal["truffle-log"]
-    version: int
+    version: Count
     id: Identity
     game: Name
-    rules: int
+    rules: Count
     edition: EditionInfo
     options: dict[str, str]
     seats: Annotated[tuple[SeatInfo, ...], Meta(min_length=1, max_length=8)]
@@ -68,7 +69,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     created: Name
     engine: Name
     parent: Parent | UnsetType = UNSET
-    view: int | Literal["public"] | UnsetType = UNSET
+    view: SeatNumber | Literal["public"] | UnsetType = UNSET
 
 
 class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -77,9 +78,9 @@ class Back(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `practice` stands on a `back` that passes something newly shown to a human seat.
     """
 
-    n: int
-    by: int
-    back: int
+    n: Count
+    by: SeatNumber
+    back: Count
     practice: Literal[True] | UnsetType = UNSET
 
 
@@ -90,15 +91,14 @@ class EndLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The last line of a finished game: how it ended, the number of records, and the digest of every byte before."""
 
     end: Outcome
-    steps: int
+    steps: Count
     sha256: Digest
 
 
 class _Shape(msgspec.Struct, frozen=True):
     """Enough of a line to tell what it is meant to be."""
 
-    n: int | UnsetType = UNSET
-    back: int | UnsetType = UNSET
+    back: msgspec.Raw | UnsetType = UNSET
     end: msgspec.Raw | UnsetType = UNSET
 
 
@@ -156,12 +156,13 @@ class Log:
         return setup_of(self.game, self.header, self.name)
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the log's lines, each with its line feed."""
+        """Yield the log's lines as this package writes them, each with its line feed; a digest that was right stays right."""
         yield encode(self.header) + b"\n"
         for record in self.records:
             yield encode(record) + b"\n"
         if self.end is not None:
-            yield encode(self.end) + b"\n"
+            holds = self.digest == self.end.sha256
+            yield encode(end_line(self.end.end, self) if holds else self.end) + b"\n"
 
     def to_bytes(self) -> bytes:
         """Return the whole log as it stands in a file."""
@@ -321,9 +322,13 @@ def read_header(line: bytes, name: str | None = None) -> Header:
         raise LogError(f"this log is of version {str(loose.get('version'))[:20]}; this program reads version {VERSION}. A newer program may read it.", name, 1)
     try:
         header = _header.decode(line)
+        if encode(header) != line:
+            refuse_loose(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise LogError(f"the header is not right: {_plain(error)}", name, 1) from None
-    if isinstance(header.view, int) and not 0 <= header.view < len(header.seats):
+    except UsageError as error:
+        raise LogError(f"the header is not right: {error.reason}", name, 1) from None
+    if isinstance(header.view, int) and header.view >= len(header.seats):
         raise LogError(f"the header speaks of seat {header.view}, and there is no such seat", name, 1)
     if header.seed is UNSET and header.view is UNSET:
         raise LogError("the header has no seed, and only a view of a game may lack it", name, 1)
@@ -359,8 +364,12 @@ def _read_line(log: Log, line: bytes, number: int) -> None:
         raise LogError("there is a line after the game's last line", log.name, number)
     try:
         record = _decode(log.game, line)
+        if encode(record) != line:
+            refuse_loose(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise LogError(_plain(error), log.name, number, step) from None
+    except UsageError as error:
+        raise LogError(error.reason, log.name, number, step) from None
     if isinstance(record, EndLine):
         log.end = record
         return

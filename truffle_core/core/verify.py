@@ -37,8 +37,15 @@ class _Checker:
         self.game = log.game
         self.setup = log.setup()
         self.line = Line()
-        self.state: Any = self.game.initial_state(self.setup)
+        self.state: Any = self.start()
         self.positions: Positions | None = None
+
+    def start(self) -> Any:
+        """Return the position before the first step; options that do not go together are the header's fault."""
+        try:
+            return self.game.initial_state(self.setup)
+        except UsageError as error:
+            raise LogError(error.reason, self.log.name, 1) from None
 
     def run(self, in_play: bool) -> str:
         """Check all records and the end; return the verdict in words."""
@@ -74,7 +81,11 @@ class _Checker:
         self.check_mover(step)
         if step.by == CHANCE:
             game.verify_chance(state, step.events)
+            if _hides(step.events):
+                self.fault("something is hidden here, and only a view of a game may hide it", step.n)
         else:
+            if step.action is None:
+                self.fault("the action is hidden, and only a view of a game may hide one", step.n)
             game.verify(state, step.action)
             if game.step(state, step.action) != step.events:
                 self.fault("the events are not those that this action causes", step.n)
@@ -85,9 +96,14 @@ class _Checker:
         """Check a redacted step as far as one view can decide."""
         game, state = self.game, self.state
         self.check_mover(step)
+        if self.log.view is not None and game.redact(step, self.log.view) != step:
+            self.fault(f"this shows more than {self.whose()} could see", step.n)
         if step.by == CHANCE:
             game.verify_chance(state, step.events)
-        elif step.action is not None:
+        elif step.action is None:
+            if not game.secret_actions:
+                self.fault("the action is hidden, and in this game all actions are open", step.n)
+        else:
             game.verify(state, step.action)
             expected = game.step(state, step.action)
             if len(expected) != len(step.events) or not all(map(_agrees, expected, step.events)):
@@ -145,6 +161,13 @@ def _who(by: int | str) -> str:
 def _result(outcome: Outcome) -> str:
     winners = " and ".join(f"seat {seat}" for seat in outcome.winners)
     return f"{', '.join(map(str, outcome.scores))} points, won by {winners}"
+
+
+def _hides(value: Any) -> bool:
+    """Tell whether a value is hidden anywhere in what happened."""
+    if isinstance(value, msgspec.Struct):
+        return any(_hides(getattr(value, name)) for name in value.__struct_fields__)
+    return value is None or (isinstance(value, tuple) and any(map(_hides, value)))
 
 
 def _agrees(expected: Any, seen: Any) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from truffle_core.core.errors import IllegalChance
+
 from .events import (
     Dealt,
     Discarded,
@@ -17,7 +19,7 @@ from .events import (
     Taken,
     TakeTwoPlayed,
 )
-from .pieces import BACK, BACKS, INDEX, UNKNOWN
+from .pieces import BACK, BACKS, INDEX, UNKNOWN, name_of_back
 from .state import ACT, COVERED_BY, COVERS, DEAL, DISCARD, GONE, NO_SKIP, ORDER, OVER, SLOTS, TAKE, State
 
 SKIP_TAKES: Final = 3
@@ -63,7 +65,7 @@ def _apply_taken(state: State, event: Taken) -> None:
     slot = event.slot
     place = state.slots[slot]
     if place >= UNKNOWN and isinstance(event.card, str):
-        place = INDEX[event.card]
+        place = _looked_at(place, event.card)
         state.unseen[place] -= 1
     state.slots[slot] = GONE
     over = state.over
@@ -76,6 +78,14 @@ def _apply_taken(state: State, event: Taken) -> None:
         if state.takes_left and state.left:
             return
     state.phase = ORDER
+
+
+def _looked_at(back: int, code: str) -> int:
+    """Return the card that a face-down one turns out to be; its back must be the one that lay there (TS-03, TS-06)."""
+    card = INDEX.get(code, UNKNOWN)
+    if card >= UNKNOWN or BACK[card] != BACK[back]:
+        raise IllegalChance("TS-03", f"the {name_of_back(BACK[back])} cannot be {code!r}")
+    return card
 
 
 def _spend(state: State, code: str) -> int:

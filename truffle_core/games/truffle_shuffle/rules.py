@@ -373,7 +373,7 @@ def _redacted(event: Event, own: bool) -> Event:
     """Hide what a view may not know of an event; `own` if its seat acted (TS-03, TS-06)."""
     if isinstance(event, Dealt) and event.backs is UNSET:
         shown = tuple(None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards))
-        backs = "".join([card[0] for card in event.cards if card is not None])
+        backs = "".join([card[0] for card in event.cards if card is not None]) if event.backs is UNSET else event.backs
         return Dealt(event.round, shown, backs)
     if isinstance(event, Taken) and FACE_DOWN[event.slot] and not own:
         return Taken(event.slot, None)
