@@ -284,6 +284,7 @@ def test_ts20_a_part_of_a_hand_is_accepted_exactly_if_a_naive_reading_accepts_it
 cards = st.lists(st.sampled_from(RICH), min_size=1, max_size=12)
 
 
+@settings(deadline=None)
 @given(cards)
 def test_ts20_every_payment_is_accepted_and_none_is_accepted_with_a_card_less(hand: list[str]) -> None:
     for order, payment in solver.payments(hand_of(hand)).items():
@@ -293,6 +294,7 @@ def test_ts20_every_payment_is_accepted_and_none_is_accepted_with_a_card_less(ha
             assert not pays(order, " ".join(payment[:place] + payment[place + 1 :]))
 
 
+@settings(deadline=None)
 @given(cards)
 def test_all_questions_agree_on_what_a_hand_can_pay(hand: list[str]) -> None:
     counts = hand_of(hand)
@@ -303,6 +305,7 @@ def test_all_questions_agree_on_what_a_hand_can_pay(hand: list[str]) -> None:
     assert best_pay(solver.payable(counts)) == max((order_named(order).pays for order in fewest), default=0)
 
 
+@settings(deadline=None)
 @given(cards, st.randoms())
 def test_answers_do_not_depend_on_what_was_asked_before(hand: list[str], rng: random.Random) -> None:
     counts = hand_of(hand)
@@ -312,6 +315,7 @@ def test_answers_do_not_depend_on_what_was_asked_before(hand: list[str], rng: ra
     assert dict(solver.payments(shuffled)) == before
 
 
+@settings(deadline=None)
 @given(cards, st.sampled_from(RICH))
 def test_one_card_more_never_loses_an_order(hand: list[str], card: str) -> None:
     assert solver.payable(hand_of(hand)) & ~solver.payable(hand_of([*hand, card])) == 0
@@ -322,6 +326,7 @@ def test_unknown_cards_in_an_observed_hand_pay_nothing() -> None:
     assert solver.payments(hand_of(["G1", "P?", "O?", "K?"])) == {"O07": ("G1",)}
 
 
+@settings(deadline=None)
 @given(cards, st.randoms())
 def test_a_proven_payment_is_accepted_and_a_wrong_one_still_refused(hand: list[str], rng: random.Random) -> None:
     for order, payment in solver.payments(hand_of(hand)).items():
@@ -340,7 +345,7 @@ def test_what_is_missing_is_said_in_plain_words() -> None:
     assert [want.words for want in missing.wants] == ["a purple card", "a Rainbow card", "a Color Change"]
 
 
-@settings(max_examples=60)
+@settings(deadline=None, max_examples=60)
 @given(st.lists(st.sampled_from(RICH), max_size=8), st.sampled_from(ORDER_IDS))
 def test_any_missing_face_completes_the_order_and_no_other_does(hand: list[str], order: str) -> None:
     missing = solver.missing(hand_of(hand), order)
@@ -354,7 +359,7 @@ def test_any_missing_face_completes_the_order_and_no_other_does(hand: list[str],
     assert {face for want in missing.wants for face in want.faces} == set(missing.faces)
 
 
-@settings(max_examples=25)
+@settings(deadline=None, max_examples=25)
 @given(st.lists(st.sampled_from(RICH), max_size=5), st.sampled_from(ORDER_IDS))
 def test_two_missing_cards_are_two_that_complete_the_order(hand: list[str], order: str) -> None:
     missing = solver.missing(hand_of(hand), order)
@@ -365,7 +370,7 @@ def test_two_missing_cards_are_two_that_complete_the_order(hand: list[str], orde
         assert not any(order in solver.fewest(hand_of([*hand, *pair])) for pair in list(pairs)[::7])
 
 
-@settings(max_examples=60)
+@settings(deadline=None, max_examples=60)
 @given(st.lists(st.sampled_from(RICH), max_size=9))
 def test_one_short_lists_for_every_order_the_faces_that_are_missing(hand: list[str]) -> None:
     counts = hand_of(hand)
