@@ -198,7 +198,7 @@ class Lesson(msgspec.Struct, frozen=True):
         return next((chapter for chapter in self.chapters if chapter.id == chapter_id), None)
 
     def addresses(self) -> list[str]:
-        """Return the address of every step, in order: `table.1`, `table.2`, …"""
+        """Return the address of every step, in order: `table.1`, `table.2` and so on."""
         return [f"{chapter.id}.{n}" for chapter in self.chapters for n in range(1, len(chapter.steps) + 1)]
 
     def find(self, address: str) -> tuple[Chapter, int] | None:

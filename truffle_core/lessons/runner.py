@@ -7,11 +7,12 @@ from typing import Any, Protocol
 
 import msgspec
 
-from truffle_core.core.bot import Bot, Choose as ChooseMove
+from truffle_core.core.bot import Bot
+from truffle_core.core.bot import Choose as ChooseMove
 from truffle_core.core.errors import IllegalAction, UsageError
-from truffle_core.core.game import Game, Step as Record
+from truffle_core.core.game import Game
+from truffle_core.core.game import Step as Record
 from truffle_core.core.match import Match, new_log
-from truffle_core.core.scene import Rich
 
 from .model import Choose, Do, Feedback, Option, Position, Predict, Round, Step, Trial
 

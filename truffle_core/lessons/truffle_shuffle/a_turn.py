@@ -20,8 +20,8 @@ from .goals import (
     option,
     paying,
     predict,
-    taking,
     takes_refusal,
+    taking,
 )
 from .positions import NAMES, paragraphs, say, table
 

@@ -42,7 +42,7 @@ def _keeping(trial: Trial) -> Feedback:
 STEPS: Final = (
     Step(
         title="The last card",
-        paragraphs=paragraphs("A round ends with the tableau: when the last card has been taken, that turn is still finished, an order included."),
+        paragraphs=paragraphs("A round lasts as long as its tableau. Whoever empties it still finishes the turn, and may fulfil an order too."),
         task=say("Take the last card, and fulfil a small straight with it."),
         rules=("TS-29",),
         learned="whoever takes the last card finishes the turn, and may fulfil an order (TS-29).",

@@ -223,8 +223,8 @@ __all__ = [
     "refusal",
     "right",
     "spaced",
-    "taking",
     "takes_refusal",
+    "taking",
     "verdict",
     "wrong",
 ]

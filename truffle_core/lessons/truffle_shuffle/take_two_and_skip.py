@@ -19,7 +19,7 @@ AFTER_SKIP: Final = acted(GAME, WITH_SKIP, Skip("KS"))[0]
 
 def _last_rows(left: int) -> str:
     """Return a tableau of which this many cards of the first row are left."""
-    return " ".join("P4 O3 K1 G5".split()[:left] + ["."] * (4 - left))
+    return " ".join(["P4", "O3", "K1", "G5"][:left] + ["."] * (4 - left))
 
 
 STEPS: Final = (
@@ -88,7 +88,7 @@ STEPS: Final = (
     Step(
         title="The turn after",
         paragraphs=paragraphs(
-            "Your Skip is at work: instead of an action you take three cards, one at a time, whether you want all three or not. No Take 2 and no other Skip can be played meanwhile.",
+            "Your Skip is at work: instead of an action you take three cards in a row, whether you want all three or not. No Take 2 and no other Skip can be played meanwhile.",
             "With the third card the Skip is discarded. Then you may fulfil an order.",
         ),
         task=say("Take your three cards."),

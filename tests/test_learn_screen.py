@@ -1,0 +1,254 @@
+"""The lesson's screen, with a stand-in for the site around it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from truffle_core.core.errors import UsageError
+from truffle_core.core.kit import Part
+from truffle_core.core.plain_text import flat
+from truffle_core.core.scene import Buttons, Items, Page, Progress, Text, plain
+from truffle_core.games import games, kit
+from truffle_core.lessons import lesson
+from truffle_core.widgets.learn import LearnScreen
+
+GAME = "truffle_shuffle"
+
+
+class Site:
+    """A site with one screen and what a browser would keep."""
+
+    def __init__(self, kept: dict[str, Any] | None = None, **address: str) -> None:
+        self.kept = kept if kept is not None else {}
+        self.said: list[str] = []
+        self.where: dict[str, str] = {}
+        self.screen: Any = None
+        self.go(**{"game": GAME, "view": "learn", **address})
+
+    def refresh(self, status: str = "") -> None:
+        self.said.append(status)
+        self.page = self.screen.page()
+        plain(self.page)
+
+    def go(self, **address: str) -> None:
+        self.where = address
+        if address["view"] == "learn":
+            self.screen = LearnScreen(self, kit(address["game"]), address.get("step", ""))  # type: ignore[arg-type]
+            self.refresh()
+
+    def stored(self, key: str) -> Any:
+        return self.kept.get(key)
+
+    def store(self, key: str, value: Any) -> None:
+        self.kept[key] = value
+
+    def click(self, offer: str) -> Page:
+        self.screen.on_offer(offer, None, None)
+        return self.page
+
+    @property
+    def step(self) -> str:
+        return self.screen.address()["step"]
+
+    @property
+    def runner(self) -> Any:
+        return self.screen._runner
+
+    @property
+    def answer(self) -> Text | None:
+        return next((block for block in self.page.lead if isinstance(block, Text) and block.id == "answer"), None)
+
+    def words(self) -> str:
+        return flat(self.answer.paragraphs[0]) if self.answer else ""
+
+
+def offers_of(page: Page) -> set[str]:
+    """Give every offer that stands somewhere on a page."""
+    found: set[str] = set()
+
+    def walk(value: Any) -> None:
+        if isinstance(value, dict):
+            if value.get("offer"):
+                found.add(value["offer"])
+            for inner in value.values():
+                walk(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                walk(inner)
+
+    walk(plain(page))
+    return found
+
+
+def solve(site: Site) -> None:
+    """Do what "Show me one" shows, with clicks alone."""
+    for _ in range(120):
+        if site.runner.done:
+            return
+        shown = site.runner.show_one()
+        if shown.option >= 0:
+            assert f"answer:{shown.option}" in offers_of(site.page)
+            site.click(f"answer:{shown.option}")
+        else:
+            act(site, shown.action)
+        assert site.answer is not None
+        assert site.answer.tone == "yes", site.words()
+    raise AssertionError(f"{site.step} was not solved")
+
+
+def act(site: Site, action: Any) -> None:
+    """Do an action by clicking what offers it."""
+    offers = {key: offer for key, offer in site.screen._offers.items() if key in offers_of(site.page)}
+    for key, offer in offers.items():
+        if not isinstance(offer, Part) and offer.action == action:
+            site.click(key)
+            return
+    for n, (_, extra) in enumerate(getattr(site.runner.step.exercise, "buttons", ())):
+        if extra == action:
+            site.click(f"more:{n}")
+            return
+    for key, offer in offers.items():
+        if isinstance(offer, Part) and site.screen._compose((*site.screen._parts, offer.name)).action == action:
+            site.click(key)
+            site.click("do")
+            return
+    pay(site, action)
+
+
+def pay(site: Site, action: Any) -> None:
+    """Choose an order and its cards one by one."""
+    if f"order-{action.order}" in offers_of(site.page):
+        site.click(f"order-{action.order}")
+    wanted = list(action.cards)
+    for zone in site.page.scene.zones:  # type: ignore[union-attr]
+        for piece in zone.pieces:
+            code = piece.art.removeprefix("c")
+            chosen = "chosen" in piece.marks
+            if zone.id == "hand" and (code in wanted) != chosen:
+                site.click(piece.offer)
+            if zone.id == "hand" and code in wanted:
+                wanted.remove(code)
+    assert site.screen._composed().action is not None
+    site.click("do")
+
+
+def addresses() -> list[str]:
+    return lesson(GAME).addresses()
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_every_step_is_solved_by_clicks(address: str) -> None:
+    site = Site(step=address)
+    solve(site)
+    assert address in site.kept[f"lesson-{GAME}"]["done"]
+    assert {"next", "again"} <= offers_of(site.page)
+    assert site.page.focus == "next"
+
+
+def test_a_wrong_try_is_answered_by_its_rule() -> None:
+    site = Site(step="table.2")
+    site.click("slot-0")
+    assert site.answer is not None
+    assert (site.answer.tone, site.answer.rule) == ("no", "TS-11")
+    assert "still lies under" in site.words()
+    assert site.answer.buttons[0].offer == "rule:TS-11"
+    marks = {piece.id: piece.marks for zone in site.page.scene.zones for piece in zone.pieces}  # type: ignore[union-attr]
+    assert "illegal" in marks["slot-0"]
+    assert "retry" in offers_of(site.page)
+    site.click("retry")
+    assert site.answer is None
+
+
+def test_nothing_is_shown_before_it_is_asked_for() -> None:
+    for address in addresses():
+        page = Site(step=address).page
+        assert "hint" not in str(plain(page)["scene"]), address
+        assert not any(isinstance(block, Text) and block.id == "shown" for block in page.lead)
+
+
+def test_show_me_one_says_and_marks_it() -> None:
+    site = Site(step="table.2")
+    page = site.click("show")
+    assert any(isinstance(block, Text) and block.id == "shown" for block in page.lead)
+    assert "hint" in str(plain(page)["scene"])
+    assert not site.runner.done
+
+
+def test_the_lesson_goes_on_where_it_was_left() -> None:
+    site = Site(step="table.1")
+    solve(site)
+    site.click("next")
+    assert site.step == "table.2"
+    assert Site(site.kept).step == "table.2"
+
+
+def test_skipping_a_step_and_a_chapter() -> None:
+    site = Site(step="table.3")
+    site.click("skip")
+    assert site.step == "table.4"
+    bar = next(block for block in site.page.lead if isinstance(block, Progress))
+    assert bar.steps[2:4] == ["skipped", "now"]
+    site.click("skip-chapter")
+    assert site.step == "turn.1"
+    assert Site(site.kept).step == "turn.1"
+
+
+def test_a_chapter_ends_with_a_word_and_the_next_one() -> None:
+    chapter = lesson(GAME).chapters[0]
+    done = [f"{chapter.id}.{n}" for n in range(1, len(chapter.steps))]
+    site = Site({f"lesson-{GAME}": {"done": done, "skipped": [], "at": f"{chapter.id}.{len(chapter.steps)}"}})
+    solve(site)
+    assert site.answer is not None
+    assert chapter.ending in flat(site.answer.paragraphs[-1])
+    (way,) = (block for block in site.page.lead if isinstance(block, Buttons) and block.id == "ways")
+    assert flat(way.buttons[0].label) == "Next chapter: A turn"
+
+
+def test_the_last_step_leads_to_play() -> None:
+    site = Site(step=addresses()[-1])
+    solve(site)
+    site.click("next")
+    assert site.where == {"game": GAME, "view": "play"}
+
+
+def test_what_was_right_so_far_can_be_repeated() -> None:
+    site = Site(step="turn.1")
+    solve(site)
+    (log,) = (block for block in site.page.below if isinstance(block, Items) and block.id == "learned")
+    assert [item.icon for item in log.items] == ["check"]
+    site.click("step:turn.1")
+    assert not site.runner.done
+
+
+@pytest.mark.parametrize("kept", [None, 7, [], {"done": 3, "at": 9}, {"done": ["nothing.1", 5, "table.1"], "at": "no.9"}])
+def test_what_the_browser_kept_is_not_believed(kept: Any) -> None:
+    site = Site({f"lesson-{GAME}": kept})
+    assert site.step == addresses()[0]
+
+
+@pytest.mark.parametrize("step", ["nothing.1", "table.0", "table.99", "table", "table.-1", "table.²", "x" * 200])
+def test_an_unknown_step_is_refused_in_words(step: str) -> None:
+    with pytest.raises(UsageError, match="no step"):
+        Site(step=step)
+
+
+@pytest.mark.parametrize("offer", ["", "answer:x", "answer:99", "more:9", "more:", "slot-99", "hand-77", "do", "nonsense"])
+def test_a_strange_offer_changes_nothing(offer: str) -> None:
+    site = Site(step="turn.2")
+    site.click(offer)
+    assert not site.runner.made
+    assert not site.runner.done
+
+
+def test_only_what_the_learner_may_know_is_drawn() -> None:
+    """A face that lies face down stands nowhere on the page."""
+    site = Site(step="table.2")
+    drawn = str(plain(site.page)["scene"])
+    assert "purple 2" not in drawn
+    assert "cP2" not in drawn
+
+
+def test_there_is_a_lesson_for_each_game_shown() -> None:
+    assert [lesson(name).game for name in games()] == games()

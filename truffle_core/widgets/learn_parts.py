@@ -1,0 +1,128 @@
+"""The parts around a lesson's table: chapters, steps, answers to choose, ways on, what was right so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from truffle_core.core.scene import BlockKind, Button, Buttons, Item, Items, Rich
+from truffle_core.core.scene import Progress as StepsBar
+from truffle_core.lessons.model import Chapter, Choose, Feedback, Lesson, Predict
+from truffle_core.lessons.runner import Runner
+
+from .learn_progress import Progress
+
+NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+
+
+def chapter_list(lesson: Lesson, current: Chapter, progress: Progress) -> Items:
+    """Return the chapters with how far each is done."""
+    count = len(lesson.chapters)
+    items = [
+        Item(
+            id=f"chapter-{chapter.id}",
+            number=str(n),
+            title=[chapter.title],
+            text=[f"{progress.count(chapter)} of {len(chapter.steps)}"],
+            offer=f"step:{progress.entry(chapter)}",
+            address=_link(lesson, progress.entry(chapter)),
+            current=chapter is current,
+            done=progress.is_done(chapter),
+        )
+        for n, chapter in enumerate(lesson.chapters, 1)
+    ]
+    title = f"{NUMBERS[count] if count < len(NUMBERS) else count} chapter{'' if count == 1 else 's'}"
+    return Items(id="chapters", title=title, style="chapters", items=items)
+
+
+def _link(lesson: Lesson, address: str) -> str:
+    return f"?game={lesson.game}&view=learn&step={address}"
+
+
+def steps_bar(chapter: Chapter, place: int, progress: Progress) -> StepsBar:
+    """Return the steps of a chapter as a bar."""
+    states = [
+        "now" if n == place else progress.state(f"{chapter.id}.{n + 1}") for n in range(len(chapter.steps))
+    ]
+    title = f"Step {place + 1} of {len(states)} of the chapter {chapter.title}: {chapter.steps[place].title}"
+    return StepsBar(id="steps", title=title, steps=states)
+
+
+def answers(runner: Runner, picked: int) -> list[BlockKind]:
+    """Return the answers on offer: lines to choose from, or values to predict."""
+    exercise = runner.step.exercise
+    if isinstance(exercise, Choose):
+        return [_lines(runner, exercise, picked)]
+    if isinstance(exercise, Predict) and not runner.done:
+        buttons = [
+            Button(label=option.label, offer=f"answer:{n}", id=f"answer-{n}", pressed=n == picked)
+            for n, option in enumerate(runner.options)
+        ]
+        return [Buttons(id="answers", title="", buttons=buttons)]
+    return []
+
+
+def _lines(runner: Runner, exercise: Choose, picked: int) -> Items:
+    """Return options as lines; those tried carry what came of it."""
+    items = [
+        Item(
+            id=f"answer-{n}",
+            number="ABCDEFGH"[n],
+            icon=("check" if option.right else "no") if tried else "",
+            title=option.label,
+            offer="" if runner.done else f"answer:{n}",
+            current=n == picked,
+        )
+        for n, (option, tried) in enumerate(zip(runner.options, runner.tried, strict=True))
+    ]
+    right = sum(option.right for option in runner.options)
+    count = f"{right - runner.left_to_find()} of {right} found" if exercise.find_all else ""
+    return Items(id="answers", title="Your answer", count=count, items=items)
+
+
+def found_so_far(runner: Runner) -> Rich:
+    """Say how many right answers are still to be found."""
+    exercise = runner.step.exercise
+    left = runner.left_to_find()
+    if not isinstance(exercise, Choose) or not exercise.find_all or not left:
+        return []
+    return [f" {NUMBERS[left]} more to find." if left < len(NUMBERS) else " There are more."]
+
+
+def ways(runner: Runner, feedback: Feedback | None, following: str) -> list[BlockKind]:
+    """Return the buttons under a step: on, or help and past it."""
+    if runner.done:
+        on = [
+            Button(label=[following], offer="next", kind="main", id="next"),
+            Button(label=["Do it again"], offer="again"),
+        ]
+        return [Buttons(id="ways", buttons=on)]
+    help_buttons = [Button(label=["Show me one"], offer="show", icon="bulb", id="show")]
+    if feedback is not None and not feedback.right:
+        help_buttons.insert(0, Button(label=["Try again"], offer="retry", kind="main", id="retry"))
+    if runner.made:
+        help_buttons.append(Button(label=["From the beginning"], offer="again"))
+    past = [
+        Button(label=["Skip this step"], offer="skip", kind="quiet"),
+        Button(label=["Skip the chapter"], offer="skip-chapter", kind="quiet"),
+    ]
+    return [Buttons(id="ways", buttons=help_buttons), Buttons(id="past", buttons=past)]
+
+
+def learned(lesson: Lesson, chapter: Chapter, progress: Progress) -> Items:
+    """Return what was right so far in a chapter, each step with a way back to it."""
+    items = []
+    for n, step in enumerate(chapter.steps, 1):
+        address = f"{chapter.id}.{n}"
+        state = progress.state(address)
+        if state == "open":
+            continue
+        done = state == "done"
+        back = Button(
+            label=["Again" if done else "Go to it"],
+            offer=f"step:{address}",
+            name=f"{'Again' if done else 'Go to'}: step {n}, {step.title}",
+            address=_link(lesson, address),
+        )
+        said = step.learned if done else "skipped."
+        items.append(Item(id=f"learned-{address}", icon="check" if done else "", title=[f"Step {n}:"], text=[said], buttons=[back]))
+    return Items(id="learned", style="log", items=items, folded_from=0, folded_label="What was right so far", empty="")
