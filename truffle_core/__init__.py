@@ -27,7 +27,6 @@ _PUBLIC: dict[str, str] = {
     "UsageError": "truffle_core.core.errors",
     "bot": "truffle_core.core.bot",
     "game": "truffle_core.games",
-    "games": "truffle_core.games",
     "kit": "truffle_core.games",
     "read_log": "truffle_core.games",
 }

@@ -145,6 +145,7 @@ class Series(msgspec.Struct, frozen=True):
     Attributes
     ----------
     unit : what the values count ("dollars"); `prefix` stands before a number ("$").
+    mark_word : what a marked point is ("order").
     breaks : steps at which a seat's line starts anew, as (seat, step).
     """
 
@@ -155,6 +156,7 @@ class Series(msgspec.Struct, frozen=True):
     marks: tuple[Milestone, ...]
     bands: tuple[Band, ...]
     breaks: tuple[tuple[int, int], ...] = ()
+    mark_word: str = "mark"
 
 
 class Charting(Protocol):

@@ -266,8 +266,8 @@ class PlayTable:
             bar=bar(kit, kit.words.where(state), "play", self._note()),
             say=say or self._say(scene.say, scene.buttons),
             scene=scene,
-            lead=self._result() if match.over else [],
             left=[self._happened()],
+            side=self._result() if match.over else [],
             below=self._tools(),
             dialog=self._practice_dialog() if self._asks_practice else None,
         )

@@ -12,7 +12,7 @@ from truffle_core.core.kit import Kit
 from truffle_core.core.line import START
 from truffle_core.core.plain_text import tell_record
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import Item, Rich, Token
+from truffle_core.core.scene import Item, Rich
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -44,12 +44,8 @@ def last_lines(told: Sequence[Told], seats: int) -> list[Rich]:
 
 
 def log_items(told: Sequence[Told]) -> list[Item]:
-    """Return told records as lines of a list, the latest first, each with its first token as its mark."""
-    items = []
-    for one in reversed(told):
-        token = next((part for part in one.words if isinstance(part, Token)), None)
-        items.append(Item(id=f"t{one.n}", seat=one.seat if token is None else -1, token=token, text=one.words))
-    return items
+    """Return told records as lines of a list, the latest first, each with its seat's sign."""
+    return [Item(id=f"t{one.n}", seat=one.seat, text=one.words) for one in reversed(told)]
 
 
 def last_step(replay: Replay, eyes: Eyes) -> tuple[Any, Any]:

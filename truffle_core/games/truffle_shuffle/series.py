@@ -38,6 +38,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
         lines=tuple(_line(seat, found, last) for seat, found in enumerate(points)),
         marks=tuple(marks),
         bands=_bands(starts, last),
+        mark_word="order",
     )
 
 
