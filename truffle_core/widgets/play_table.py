@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
+import msgspec
+
 from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.kit import Kit, Look, Part, Try
 from truffle_core.core.log import Log
@@ -265,7 +267,7 @@ class PlayTable:
             look=kit.about.look,
             bar=bar(kit, kit.words.where(state), "play", self._note()),
             say=say or self._say(scene.say, scene.buttons),
-            scene=scene,
+            scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened()],
             side=self._result() if match.over else [],
             below=self._tools(),

@@ -8,7 +8,7 @@ from truffle_core.core.scene import Rich, Strong
 
 from . import scoring, solver
 from .actions import Action, Discard, Fulfil, Skip, Take, TakeTwo
-from .pieces import FACES, UNKNOWN, codes_of, name_of
+from .pieces import COLOUR_NAMES, FACES, UNKNOWN, codes_of, name_of
 from .rules import seen_name
 from .state import ACT, DISCARD, GONE, ORDER, ROW, TAKE, State
 from .words import intent, money, token
@@ -128,13 +128,15 @@ def _counted(uses: tuple[scoring.Use, ...]) -> Rich:
     """Say how the cards count that do not count as printed."""
     said: Rich = []
     for use in uses:
-        if use.role == "truffle" and use.number is not None and use.card != f"{use.colour}{use.number}":
+        if use.role == "truffle" and _counts_as(use) not in (name_of(use.card), COLOUR_NAMES[use.card[0]]):
             said += [token(use.card), f" counts as {_counts_as(use)}. "]
     return said
 
 
 def _counts_as(use: scoring.Use) -> str:
-    """Name what a truffle counts as."""
+    """Name what a truffle counts as: a card, a number of any colour, or a colour alone (TS-27)."""
+    if use.number is None:
+        return COLOUR_NAMES[use.colour]
     return str(use.number) if use.colour == "R" else name_of(f"{use.colour}{use.number}")
 
 

@@ -113,8 +113,13 @@ class State:
 
     def free(self) -> list[int]:
         """Return the slots whose cards may be taken: nothing lies over them (TS-11)."""
-        over = self.over
-        return [slot for slot, card in enumerate(self.slots) if card >= 0 and not over[slot]]
+        found = []
+        slot = self.over.find(0)
+        while slot >= 0:
+            if self.slots[slot] >= 0:
+                found.append(slot)
+            slot = self.over.find(0, slot + 1)
+        return found
 
     def coins(self) -> tuple[int, ...]:
         """Return the bonus coins still there, the leftmost first (TS-07)."""
