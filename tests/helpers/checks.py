@@ -87,14 +87,22 @@ def _bent_is_refused_or_works(rules: Game[Any, Any, Any], state: Any, plain_acti
         action = msgspec.convert(plain_action, rules.action_type)
     except msgspec.ValidationError:
         return
+    refused = refusal(rules, state, action)
+    if refused is None:
+        _each_works(rules, state, [action])
+        return
+    assert refused.rule.startswith(rules.about.rule_prefix)
+    assert refused.reason
+    assert action not in rules.legal_actions(state)
+
+
+def refusal(rules: Game[Any, Any, Any], state: Any, action: Any) -> IllegalAction | None:
+    """Return why an action is refused, or None if it is legal."""
     try:
         rules.verify(state, action)
     except IllegalAction as error:
-        assert error.rule.startswith(rules.about.rule_prefix)
-        assert error.reason
-        assert action not in rules.legal_actions(state)
-        return
-    _each_works(rules, state, [action])
+        return error
+    return None
 
 
 def replay_equals_live(log: Log, rng: random.Random) -> None:
@@ -130,7 +138,8 @@ def can_be_shown(log: Log, rng: random.Random) -> None:
         for offer in rng.sample(sorted(offers), min(2, len(offers))):
             tried = offers[offer]
             if isinstance(tried, Try):
-                _tried(log.game, after, tried.action)
+                refused = refusal(log.game, after, tried.action)
+                assert refused is None or refused.rule.startswith(log.game.about.rule_prefix)
         if isinstance(record.by, int):
             assert parts.words.intent(record.action, replay.before(n), names)  # type: ignore[union-attr]
         assert parts.words.where(after)
@@ -138,13 +147,6 @@ def can_be_shown(log: Log, rng: random.Random) -> None:
     for view in views_of(log):
         parts.charting.series(log.redacted(view), replay.main_line(), view)
     assert parts.words.result(replay.state(None, len(log.records) - 1), names)
-
-
-def _tried(rules: Game[Any, Any, Any], state: Any, action: Any) -> None:
-    try:
-        rules.verify(state, action)
-    except IllegalAction as error:
-        assert error.rule.startswith(rules.about.rule_prefix)
 
 
 def sees_its_own_view(observation: Observation[Any, Any], log: Log) -> None:

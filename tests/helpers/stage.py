@@ -1,0 +1,148 @@
+"""A stand-in for the site around a screen: it keeps what a browser would keep, and draws by building the page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from importlib import import_module
+from typing import Any
+
+import msgspec
+
+from truffle_core.core.plain_text import flat
+from truffle_core.core.scene import Button, Page, plain
+from truffle_core.games import kit
+from truffle_core.widgets.app import SCREENS
+
+GAME = "truffle_shuffle"
+
+
+class Chart:
+    """A score chart that remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.marked: list[int] = []
+
+    def mark(self, at: int) -> None:
+        self.marked.append(at)
+
+
+class Stage:
+    """A site with one screen.
+
+    Parameters
+    ----------
+    kept : what the browser keeps.
+    tab : tells this tab from others.
+    address : where to begin; the game need not be named.
+    """
+
+    def __init__(self, view: str, kept: dict[str, Any] | None = None, tab: str = "one", **address: str) -> None:
+        self.kept = {} if kept is None else kept
+        self.keeps = True
+        self.tab = tab
+        self.said: list[str] = []
+        self.rules: list[str] = []
+        self.chart: Chart | None = None
+        self.jump: Callable[[int], None] | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+        self.screen: Any = None
+        self.where: dict[str, str] = {}
+        self.drawn = 0
+        self.page = Page(layout="form")
+        self.go(game=GAME, view=view, **address)
+
+    def refresh(self, status: str = "") -> None:
+        self.said.append(status)
+        self.page = self.screen.page()
+        self.drawn += 1
+        plain(self.page)
+
+    def go(self, **address: str) -> None:
+        if self.screen is not None:
+            self.screen.close()
+        self.where = address
+        view = address.get("view", "")
+        own = {word: text for word, text in address.items() if word not in ("game", "view") and text}
+        screen = getattr(import_module(f"truffle_core.widgets.{view}"), SCREENS[view])
+        self.screen = screen(self, kit(address["game"]), **own)
+        self.refresh()
+
+    def stored(self, key: str) -> Any:
+        return self.kept.get(key)
+
+    def store(self, key: str, value: Any) -> None:
+        # a browser keeps JSON, so that is what comes back
+        self.kept[key] = msgspec.json.decode(msgspec.json.encode(value))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> bool:
+        try:
+            self.tasks.append(asyncio.get_running_loop().create_task(work))
+        except RuntimeError:
+            work.close()
+            return False
+        return True
+
+    def show_rule(self, rule: str) -> None:
+        self.rules.append(rule)
+
+    def show_chart(self, series: Any, names: Any, at: int, on_jump: Callable[[int], None]) -> None:
+        self.chart = Chart()
+        self.jump = on_jump
+
+    def address_of(self, **words: str) -> str:
+        return "?" + "&".join(f"{word}={text}" for word, text in words.items())
+
+    # What a test does and sees
+
+    def click(self, offer: str, value: str | None = None, name: str | None = None) -> Page:
+        """Try something, whether the page shows it or not."""
+        self.screen.on_offer(offer, value, name)
+        return self.page
+
+    @property
+    def table(self) -> Any:
+        """The play or replay table behind the screen."""
+        return self.screen._table
+
+    @property
+    def says(self) -> str:
+        """The message line as plain text."""
+        say = self.page.say
+        return f"{say.head}{flat(say.text)}" if say is not None else ""
+
+    @property
+    def refused(self) -> bool:
+        return self.page.say is not None and self.page.say.refused
+
+    def buttons(self) -> dict[str, Button]:
+        """Every button of the page by its offer."""
+        return {button.offer: button for button in structs(self.page) if isinstance(button, Button)}
+
+    def block(self, key: str) -> Any:
+        """The part of the page with this id."""
+        return next(block for block in blocks(self.page) if block.id == key)
+
+    def pieces(self, zone: str) -> list[Any]:
+        assert self.page.scene is not None
+        return next(one.pieces for one in self.page.scene.zones if one.id == zone)
+
+    def text(self) -> str:
+        """All that goes to the browser, as one text."""
+        return msgspec.json.encode(plain(self.page)).decode()
+
+
+def blocks(page: Page) -> list[Any]:
+    """Give the parts of a page around its table."""
+    scene = page.scene.side if page.scene is not None else []
+    return [*page.lead, *page.left, *page.side, *page.below, *scene]
+
+
+def structs(value: Any) -> Iterator[Any]:
+    """Give every struct in a page, the page itself too."""
+    if isinstance(value, msgspec.Struct):
+        yield value
+        value = [getattr(value, field) for field in value.__struct_fields__]
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from structs(part)
