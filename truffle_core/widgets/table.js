@@ -21,6 +21,8 @@ function noticeOf(view, redraw) {
   return text && { text, close };
 }
 
+const feltStyle = (felt) => (felt ? `--felt:${felt}` : "");
+
 // The live region says a sentence once; a refusal heard twice in a row is two refusals.
 function spokenOf(view, page) {
   const said = page.status ?? "";
@@ -34,33 +36,36 @@ function makeRoot(el, site) {
   const root = document.createElement("div");
   root.className = site ? "tt site" : "tt";
   root.tabIndex = -1;
+  // JupyterLab's keys would act on the notebook while the table has the focus; it looks for this on the focused element
+  root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
   el.append(root);
   return root;
 }
 
-function aroundOf(view, page, number) {
+// The same object as long as it says the same: every part of the page listens to it, and would be drawn again.
+function aroundOf(view, page) {
   const look = page.scene?.look || page.look || Object.keys(view.felts)[0] || "";
-  const feltOf = (name) => (view.felts[name] ? `--felt:${view.felts[name]}` : "");
-  return {
-    link: view.link, look, feltOf, site: view.link.site,
-    main: view.link.site && !view.root.parentElement?.closest("main, [role=main]"),
-    initials: initialsOf(page.scene?.seats ?? []),
-    idOf: (name) => `tt-${number}-${name}`,
-  };
+  const initials = initialsOf(page.scene?.seats ?? []);
+  const main = view.link.site && view.root.isConnected && !view.root.parentElement.closest("main, [role=main]");
+  const said = { look, initials, main, site: view.link.site, titled: Boolean(page.bar?.title) };
+  const known = JSON.stringify([said, view.felts]);
+  if (view.around?.known !== known) view.around = { ...said, known, link: view.link, idOf: view.idOf, feltOf: (name) => feltStyle(view.felts[name]) };
+  return view.around;
 }
 
 function render({ model, el }) {
   const number = (views += 1);
   const site = Boolean(model.get("owns_address"));
   const root = makeRoot(el, site);
-  const view = { root, page: {}, felts: layArt(model.get("art") ?? {}), spoken: "", lost: false, fault: "", why: "", link: null };
+  const view = { root, page: {}, felts: layArt(model.get("art") ?? {}), spoken: "", lost: false, fault: "", why: "", link: null,
+    idOf: (name) => `tt-${number}-${name}` };
 
   function draw() {
     const page = model.get("page") ?? {};
     const fresh = page.v !== view.page.v;
     if (fresh) Object.assign(view, { why: "", fault: "" });
     const after = [watchMoves(root, view.page, page, view.link.lastTried()), keepFocus(root, page)];
-    const around = aroundOf(view, page, number);
+    const around = aroundOf(view, page);
     root.style.setProperty("--felt", view.felts[around.look] ?? "");
     view.spoken = spokenOf(view, page);
     const themed = site && html`<${ThemeButton} root=${root} />`;
@@ -78,13 +83,21 @@ function render({ model, el }) {
   view.link = openLink(model, (news) => {
     Object.assign(view, news);
     if (view.link) draw();
-  });
+  }, (busy) => root.toggleAttribute("data-waiting", busy));
   const stopTheme = followTheme(root, site);
   root.addEventListener("keydown", (event) => pressShortcut(event, root));
   model.on("change:page", draw);
   model.on("change:art", arted);
   draw();
+  // only in its place does the table know whether it is the page's main part
+  const settled = new ResizeObserver(() => {
+    if (!root.isConnected) return;
+    settled.disconnect();
+    draw();
+  });
+  settled.observe(root);
   return () => {
+    settled.disconnect();
     model.off("change:page", draw);
     model.off("change:art", arted);
     view.link.stop();

@@ -94,7 +94,6 @@ class Start(msgspec.Struct, frozen=True):
     kept: dict[str, object] | None
 
 
-
 @cache
 def script() -> str:
     """Return the renderer as the text of one module: the carried-along library, the icons, then our own parts."""

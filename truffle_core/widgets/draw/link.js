@@ -44,18 +44,18 @@ async function copyText(text) {
 
 // One message at a time: the next waits until Python has taken the last, so that a click straight after a changed
 // field is not dropped as late. A second click on the same thing meanwhile is one click.
-function makeOutbox(post) {
+function makeOutbox(post, busy) {
   let flying = null;
   let waiting = [];
-  let patience = 0;
+  let timers = [];
   const fly = (message) => {
     flying = message;
     post(message);
-    clearTimeout(patience);
-    patience = setTimeout(landed, 5000);
+    timers = [setTimeout(busy, 400, true), setTimeout(landed, 5000)];
   };
   function landed() {
-    clearTimeout(patience);
+    timers.forEach(clearTimeout);
+    busy(false);
     flying = null;
     const next = waiting.shift();
     if (next) fly(next);
@@ -101,8 +101,8 @@ function makeAddress(site, tell) {
   return { follow, stop: () => window.removeEventListener("popstate", back) };
 }
 
-// `heard` takes what the browser itself has to say: {fault}, {lost}, {why}.
-function openLink(model, heard) {
+// `heard` takes what the browser itself has to say: {fault}, {lost}, {why}; `busy` whether an answer is waited for.
+function openLink(model, heard, busy) {
   const site = Boolean(model.get("owns_address"));
   const send = (message) => {
     try {
@@ -111,7 +111,7 @@ function openLink(model, heard) {
       heard({ lost: true });
     }
   };
-  const outbox = makeOutbox((message) => send({ kind: "offer", v: model.get("page").v ?? 0, ...message }));
+  const outbox = makeOutbox((message) => send({ kind: "offer", v: model.get("page").v ?? 0, ...message }), busy);
   const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
   const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
   const answers = {

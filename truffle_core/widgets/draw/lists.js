@@ -10,14 +10,6 @@ function ItemMark({ item }) {
 
 const itemButtons = (item) => [...(item.button ? [item.button] : []), ...(item.buttons ?? [])];
 
-function Order({ item }) {
-  const title = item.title?.length > 0 ? item.title : item.text;
-  const below = title === item.text ? [] : item.text;
-  return html`<li class=${classes(item.current && "current")} data-id=${item.id || undefined}><${ItemMark} item=${item} />
-    <b><${Rich} text=${title} /></b><span class="row">${itemButtons(item).map((button) => html`<${Button} button=${button} slim />`)}</span>
-    <${Tokens} tokens=${item.tokens} />${below?.length > 0 && html`<span class="need"><${Rich} text=${below} /></span>`}</li>`;
-}
-
 // A line that can be pressed as a whole: a true link where it has an address.
 function Pressable({ item, name, current, children, stop }) {
   const { link } = useContext(Around);
@@ -30,6 +22,18 @@ function Pressable({ item, name, current, children, stop }) {
   };
   if (item.address && link.site) return html`<a ...${shared} href=${item.address} onClick=${tried}>${children}</a>`;
   return html`<button type="button" ...${shared} onClick=${tried}>${children}</button>`;
+}
+
+// Words of a line that stands among others: pressable where the line has an offer.
+const Words = ({ item, text }) =>
+  item.offer ? html`<${Pressable} item=${item} name="words-button" current="true"><${Rich} text=${text} /><//>` : html`<${Rich} text=${text} />`;
+
+function Order({ item }) {
+  const title = item.title?.length > 0 ? item.title : item.text;
+  const below = title === item.text ? [] : item.text;
+  return html`<li class=${classes(item.current && "current")} data-id=${item.id || undefined}><${ItemMark} item=${item} />
+    <b><${Words} item=${item} text=${title} /></b><span class="row">${itemButtons(item).map((button) => html`<${Button} button=${button} slim />`)}</span>
+    <${Tokens} tokens=${item.tokens} />${below?.length > 0 && html`<span class="need"><${Rich} text=${below} /></span>`}</li>`;
 }
 
 function Move({ item, stop }) {
@@ -50,9 +54,20 @@ function groupsOf(items) {
 
 const topIn = (element, box) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
+// A line that says the same is the same: of hundreds, two change when the game is a step further.
+function useKeptLines() {
+  const kept = useRef(new Map());
+  return (item, stop, key) => {
+    const says = JSON.stringify([item, stop]);
+    if (kept.current.get(key)?.says !== says) kept.current.set(key, { says, line: html`<${Move} key=${key} item=${item} stop=${stop} />` });
+    return kept.current.get(key).line;
+  };
+}
+
 // Keeps the current move in view by scrolling the list's own box, never the page.
 function Moves({ block }) {
   const box = useRef(null);
+  const line = useKeptLines();
   const items = block.items ?? [];
   const stop = items.find((item) => item.current) ?? items[0];
   useLayoutEffect(() => {
@@ -61,7 +76,7 @@ function Moves({ block }) {
   }, [stop?.id, stop?.number, items.length]);
   return html`<div class="moves" ref=${box} onKeyDown=${(event) => moveWithin(event, ["ArrowUp", "ArrowDown"])}>
     ${groupsOf(items).map((group, at) => html`<div key=${group.heading || at}>${group.heading && html`<h3>${group.heading}</h3>`}
-      <ol>${group.items.map((item, index) => html`<${Move} key=${item.id || index} item=${item} stop=${item === stop} />`)}</ol></div>`)}</div>`;
+      <ol>${group.items.map((item, index) => line(item, item === stop, item.id || `${at} ${index}`))}</ol></div>`)}</div>`;
 }
 
 function Chapter({ item }) {
@@ -71,7 +86,7 @@ function Chapter({ item }) {
 }
 
 const LogLine = ({ item }) =>
-  html`<li><${ItemMark} item=${item} /><span>${item.title?.length > 0 && html`<b><${Rich} text=${item.title} /></b> `}<${Rich} text=${item.text} />
+  html`<li><${ItemMark} item=${item} /><span>${item.title?.length > 0 && html`<b><${Rich} text=${item.title} /></b> `}<${Words} item=${item} text=${item.text} />
     ${itemButtons(item).map((button) => html`<${Button} button=${button} slim />`)}</span></li>`;
 
 function PlainLine({ item }) {

@@ -24,23 +24,42 @@ function surveyed(root) {
   return places;
 }
 
-const piecesOf = (page) =>
-  [...(page.scene?.zones ?? []), ...(page.scene?.seats ?? []).map((seat) => ({ pieces: seat.front }))]
-    .flatMap((zone) => zone.pieces ?? []);
+const zonesOf = (page) =>
+  [...(page.scene?.zones ?? []), ...(page.scene?.seats ?? []).map((seat) => ({ id: `seat-${seat.seat}`, pieces: seat.front }))];
 
-// Pieces that leave for a seat's panel need a copy made before the page changes.
-function leaving(places, before, after) {
-  const old = new Map(piecesOf(before).map((piece) => [piece.id, piece]));
-  const now = piecesOf(after);
-  const claimed = new Set(now.map((piece) => piece.moved_from).filter(Boolean));
-  return now
-    .filter((piece) => !piece.art && piece.seat >= 0 && old.get(piece.id)?.art && !claimed.has(piece.id) && places.has(piece.id))
-    .map((piece) => ({ ...places.get(piece.id), seat: piece.seat, copy: places.get(piece.id).element.cloneNode(true) }));
+// Each piece with its place as the page tells it; where nothing but x and y counts, order is no place.
+function placed(page) {
+  const pieces = new Map();
+  for (const zone of zonesOf(page)) {
+    (zone.pieces ?? []).forEach((piece, at) => {
+      const place = zone.kind === "spread" ? [piece.x, piece.y] : [at];
+      pieces.set(piece.id, { piece, place: `${zone.id} ${place}` });
+    });
+  }
+  return pieces;
+}
+
+// Measuring costs more than drawing, so what moves is found in the page first.
+function movesBetween(before, after) {
+  const old = placed(before);
+  const now = placed(after);
+  const claimed = new Set();
+  const moved = [];
+  for (const { piece, place } of now.values()) {
+    const origin = piece.moved_from || piece.id;
+    if (piece.moved_from) claimed.add(origin);
+    if (piece.art && (piece.moved_from || (old.has(origin) && old.get(origin).place !== place))) moved.push({ id: piece.id, origin });
+  }
+  const left = [...now.values()]
+    .map(({ piece }) => piece)
+    .filter((piece) => !piece.art && piece.seat >= 0 && old.get(piece.id)?.piece.art && !claimed.has(piece.id));
+  return { moved, left };
 }
 
 function glide(element, left, top, scale) {
   const start = `translate(${left}px, ${top}px) scale(${scale})`;
-  element.animate([{ transform: start, zIndex: 55 }, { zIndex: 55 }], { ...travel, composite: "replace" });
+  const held = { zIndex: 55, transformOrigin: "0 0" };
+  element.animate([{ ...held, transform: start }, held], travel);
 }
 
 function moveFrom(from, to) {
@@ -66,7 +85,7 @@ function sendOff(root, gone, target) {
 }
 
 function shakeRefused(root, before, tried) {
-  const already = new Set(piecesOf(before).filter((piece) => has(piece, "illegal")).map((piece) => piece.id));
+  const already = new Set(zonesOf(before).flatMap((zone) => zone.pieces ?? []).filter((piece) => has(piece, "illegal")).map((piece) => piece.id));
   for (const element of root.querySelectorAll(".illegal[data-piece]")) {
     if (already.has(element.dataset.piece) && element.dataset.piece !== tried) continue;
     const steps = [0, -5, 5, -5, 5, 0].map((left) => ({ translate: `${left}px 0` }));
@@ -74,22 +93,27 @@ function shakeRefused(root, before, tried) {
   }
 }
 
-// Called before the page is drawn; gives what to do after.
+function showMoves(root, old, { moved, left }) {
+  const now = surveyed(root);
+  for (const { id, origin } of moved) {
+    if (old.has(origin) && now.has(id)) moveFrom(old.get(origin), now.get(id));
+  }
+  for (const gone of left) {
+    const target = now.get(`seat-${gone.seat}`);
+    if (target) sendOff(root, gone, target);
+  }
+}
+
+// Called before the page is drawn; gives what to do after. What leaves for a seat's panel is copied while it is there.
 function watchMoves(root, before, after, tried) {
   if (!before.scene || !after.scene || reduced()) return () => {};
+  const { moved, left } = movesBetween(before, after);
+  if (moved.length + left.length === 0) return () => shakeRefused(root, before, tried);
   const old = surveyed(root);
-  const flying = leaving(old, before, after);
+  const flying = left.filter((piece) => old.has(piece.id))
+    .map((piece) => ({ ...old.get(piece.id), seat: piece.seat, copy: old.get(piece.id).element.cloneNode(true) }));
   return () => {
-    const now = surveyed(root);
-    for (const piece of piecesOf(after)) {
-      const from = old.get(piece.moved_from || piece.id);
-      const to = now.get(piece.id);
-      if (from && to && piece.art) moveFrom(from, to);
-    }
-    for (const gone of flying) {
-      const target = now.get(`seat-${gone.seat}`);
-      if (target) sendOff(root, gone, target);
-    }
+    showMoves(root, old, { moved, left: flying });
     shakeRefused(root, before, tried);
   };
 }

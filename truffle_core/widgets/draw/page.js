@@ -2,15 +2,15 @@
 
 function Bar({ bar, themed }) {
   const { link, site } = useContext(Around);
-  const home = { label: [html`<${Drawing} look="site" art="brand" /><span class="wordmark">Truffle Table</span>`] };
   const goHome = (event) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
     if (bar.home) link.offer(bar.home);
   };
-  const brand = bar.home
-    ? html`<a class="brand" href="?" aria-label="Truffle Table, front page" onClick=${goHome}>${home.label}</a>`
-    : html`<span class="brand">${home.label}</span>`;
+  const way = bar.home ? (site ? "a" : "button") : "span";
+  const leads = { a: { href: "?" }, button: { type: "button" }, span: {} }[way];
+  const named = bar.home && { "aria-label": "Truffle Table, front page", onClick: goHome };
+  const brand = html`<${way} class="brand" ...${leads} ...${named}><${Drawing} look="site" art="brand" /><span class="wordmark">Truffle Table</span><//>`;
   return html`<header class="bar" role=${site ? undefined : "group"} aria-label=${site ? undefined : "Truffle Table"}>
     ${brand}${bar.title && html`<h1>${bar.title}</h1>`}${bar.where && html`<span class="where">${bar.where}</span>`}
     <div class="end">${bar.note && html`<span class="where opt2">${bar.note}</span>`}
@@ -103,6 +103,7 @@ function Dialog({ dialog }) {
   useLayoutEffect(() => {
     const element = box.current;
     element.showModal();
+    element.querySelector(".btn.main")?.focus();
     return () => element.close();
   }, []);
   const close = (event) => {
@@ -130,6 +131,6 @@ function WholePage({ page, around, notice, themed, spoken }) {
   return html`<${Around.Provider} value=${around}>
     <div class="sr" role="status" aria-live="polite" aria-atomic="true">${spoken}</div>
     <${Bar} bar=${page.bar ?? {}} themed=${themed} />
-    <div class="main" role=${around.main ? "main" : undefined}><${Notice} notice=${notice} />${Layout && html`<${Layout} key=${page.layout} page=${page} />`}</div>
+    <div class="main" role=${around.main ? "main" : undefined}><${Notice} notice=${notice} />${Layout ? html`<${Layout} key=${page.layout} page=${page} />` : html`<p class="small">Setting the table…</p>`}</div>
     ${page.dialog && html`<${Dialog} key=${page.dialog.title} dialog=${page.dialog} />`}<//>`;
 }
