@@ -306,9 +306,10 @@ class OpenFile(Block, tag="file", tag_field="is", frozen=True):
 
 
 class Download(Block, tag="download", tag_field="is", frozen=True):
-    """A button that saves `text` under `name` in the browser."""
+    """A button that saves `text` under `name` in the browser, or asks for the text by its `offer` first."""
 
     label: str = ""
+    offer: str = ""
     name: str = ""
     text: str = ""
 

@@ -65,6 +65,7 @@ class Site:
         self.table.on_start(self._started)
         self.table.on_address(self._moved)
         self.table.on_blocked(self._blocked)
+        self.table.on_beat(self._beat)
         self._open(address)
 
     # What a screen may ask
@@ -157,6 +158,10 @@ class Site:
             if self._chart_shown and self._jump is not None:
                 self._jump(step)
 
+    def save(self, name: str, text: str) -> None:
+        """Let the visitor's browser save a file."""
+        self.table.save(name, text)
+
     def address_of(self, **words: str) -> str:
         """Return the query of the present screen with other words in it."""
         full = {**self._full_address(), **words}
@@ -187,7 +192,7 @@ class Site:
     def _started(self, start: Start) -> None:
         """A browser has drawn the table: take up what it keeps, and where its address points."""
         self._kept = start.kept
-        self._tab = getattr(start, "tab", "") or self._tab
+        self._tab = start.tab or self._tab
         words = _words(start.address)
         if self.table.owns_address and words != {k: v for k, v in self._full_address().items() if v}:
             self._open(words)
@@ -197,6 +202,9 @@ class Site:
     def _moved(self, query: str) -> None:
         """Back or Forward was used."""
         self._open(_words(query))
+
+    def _beat(self) -> None:
+        self.screen.beat()
 
     def _blocked(self) -> None:
         self._kept = None

@@ -69,6 +69,9 @@ class FrontScreen:
         if game in games():
             self._host.go(game=game, view=view, log=log)
 
+    def beat(self) -> None:
+        """Nothing is due from second to second."""
+
     def address(self) -> dict[str, str]:
         """Return nothing: the front page is the bare address."""
         return {}

@@ -67,6 +67,9 @@ class LearnScreen:
 
     # The site's side
 
+    def beat(self) -> None:
+        """Nothing is due from second to second."""
+
     def address(self) -> dict[str, str]:
         """Return the step's address."""
         return {"step": self._address}

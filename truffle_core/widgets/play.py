@@ -84,7 +84,7 @@ class PlayScreen:
         """Act on the form or at the table; what cannot be done is said with its reason."""
         self._say = None
         try:
-            if self._table is not None and offer not in ("new", "again"):
+            if self._table is not None and offer not in ("new", "again", "here"):
                 self._table.on_offer(offer, value)
             else:
                 self._before(offer, value, name)
@@ -106,7 +106,7 @@ class PlayScreen:
             self._resume(rest, force=False)
             self._host.refresh()
         elif offer == "here":
-            self._resume(self._elsewhere, force=True)
+            self._resume(self._elsewhere or (self._table.identity if self._table is not None else ""), force=True)
             self._host.refresh()
         elif offer == "file":
             self._open_file(value or "", name or "the file")
@@ -185,6 +185,11 @@ class PlayScreen:
         if self._table is not None and self._table.saved:
             return {"log": self._table.identity}
         return {"log": self._elsewhere} if self._elsewhere else {}
+
+    def beat(self) -> None:
+        """Keep the game's file ours."""
+        if self._table is not None:
+            self._table.beat()
 
     def close(self) -> None:
         """Stop the others' moves."""

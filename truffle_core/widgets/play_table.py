@@ -9,7 +9,6 @@ import msgspec
 
 from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.kit import Kit, Look, Part, Try
-from truffle_core.core.log import Log
 from truffle_core.core.match import Match
 from truffle_core.core.places import is_ephemeral
 from truffle_core.core.plain_text import flat
@@ -165,6 +164,8 @@ class PlayTable:
             self._host.refresh()
         elif offer == "replay":
             self._host.go(game=self._kit.about.name, view="replay", log=self.identity)
+        elif offer == "save":
+            self._save()
         elif self._read_only:
             raise NotOwner
         elif offer in ("undo", "redo", "practice"):
@@ -290,7 +291,8 @@ class PlayTable:
     def _say(self, now: Rich, buttons: list[Button]) -> Say:
         """Say whose turn it is, what is chosen or what can be done now."""
         if self._read_only:
-            return refusal(NotOwner(), self.seat)
+            here = Button(label=["Continue here"], offer="here", kind="main")
+            return msgspec.structs.replace(refusal(NotOwner(), self.seat), buttons=[here])
         if self.match.over:
             outcome = self.match.outcome
             assert outcome is not None
@@ -350,28 +352,38 @@ class PlayTable:
         tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)]
         if self._unsaved:
             tools.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), self._unsaved]]))
-        if self._unsaved or is_ephemeral():
-            tools.append(self._download(whole=True))
-        else:
-            tools.append(self._download(whole=self.match.over))
-        return tools
+        return [*tools, self._download()]
 
-    def _download(self, whole: bool) -> Download:
+    def _whole(self) -> bool:
+        """Whether the visitor may have the whole log: the game is over, or the disk would lose it (then it is to go on from)."""
+        return self.match.over or bool(self._unsaved) or is_ephemeral()
+
+    def _download(self) -> Download:
         """Offer the log: your view of it while the game runs, the whole of it afterwards or where the disk does not last."""
-        log = self.match.log
-        shown: Log = log if whole else log.redacted(self.seat)
-        if whole and not self.match.over:
-            label, note = (
-                "Save this game to a file",
-                "The disk here does not last. The file holds everything, so that you can go on from it; no peeking.",
-            )
+        label, note = "Download the log", ""
+        if self._whole() and not self.match.over:
+            label = "Save this game to a file"
+            note = "The disk here does not last. The file holds everything, so that you can go on from it; no peeking."
+        elif not self.match.over:
+            note = "As you saw it; the whole log comes when the game is over."
+        return Download(id="download", label=label, offer="save", note=note)
+
+    def _save(self) -> None:
+        """Send the log to the visitor's browser."""
+        log = self.match.log if self._whole() else self.match.log.redacted(self.seat)
+        view = "" if self._whole() else f"-seat-{self.seat}"
+        self._host.save(f"{self._kit.about.name}-{self.identity[:8]}{view}.jsonl", log.to_bytes().decode())
+
+    def beat(self) -> None:
+        """Give the log's file a sign of life, and notice when another page has taken it over."""
+        file = self.match.file
+        if file is None or self._read_only or self.match.over:
+            return
+        if file.owned():
+            file.alive()
         else:
-            label, note = (
-                "Download the log",
-                "" if whole else "As you saw it; the whole log comes when the game is over.",
-            )
-        name = f"{self._kit.about.name}-{self.identity[:8]}{'' if whole else f'-seat-{self.seat}'}.jsonl"
-        return Download(id="download", label=label, name=name, text=shown.to_bytes().decode(), note=note)
+            self._read_only = True
+            self._host.refresh("This game is now open in another window.")
 
     def _practice_dialog(self) -> Dialog:
         return Dialog(

@@ -64,6 +64,9 @@ class ReplayScreen:
             self._say = refusal(error)
             self._host.refresh()
 
+    def beat(self) -> None:
+        """Nothing is due from second to second."""
+
     def address(self) -> dict[str, str]:
         """Return the log, the step and whose eyes; a log from a file has no address."""
         if self._table is None or not self._name:

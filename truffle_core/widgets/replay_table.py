@@ -143,6 +143,8 @@ class ReplayTable:
         elif offer == "set-seat" and (value or "").isdecimal():
             self._take_over_seat = min(int(value or 0), len(self.log.names) - 1)
             self._host.refresh()
+        elif offer == "save":
+            self._save()
         elif offer in self._ways():
             self.go_to(self._ways()[offer])
         else:
@@ -245,7 +247,7 @@ class ReplayTable:
                 self._moves(),
                 self._what_if(),
                 self._numbers(),
-                self._file(),
+                Download(id="file", label="Download the log", offer="save"),
             ],
         )
 
@@ -380,6 +382,5 @@ class ReplayTable:
             id="numbers", title="The chart as a table", folded=True, head=["Step", "What", *self.log.names], rows=rows
         )
 
-    def _file(self) -> Download:
-        name = f"{self.log.header.game}-{self.log.header.id[:8]}.jsonl"
-        return Download(id="file", label="Download the log", name=name, text=self.log.to_bytes().decode())
+    def _save(self) -> None:
+        self._host.save(f"{self.log.header.game}-{self.log.header.id[:8]}.jsonl", self.log.to_bytes().decode())

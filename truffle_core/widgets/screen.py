@@ -56,6 +56,10 @@ class Host(Protocol):
         """Show the page's one score chart with this log; a click in it calls `on_jump` with the step."""
         ...
 
+    def save(self, name: str, text: str) -> None:
+        """Let the visitor's browser save a file."""
+        ...
+
     def address_of(self, **words: str) -> str:
         """Return the query of the present screen with other words in it, for a link; empty where there is no address."""
         ...
@@ -76,8 +80,11 @@ class Screen(Protocol):
         """Return this screen's own words of the address, without game and view."""
         ...
 
+    def beat(self) -> None:
+        """Do what is due about once a second while the page is open."""
+
     def close(self) -> None:
-        """The visitor leaves this screen."""
+        """Leave off: the visitor goes to another screen."""
         ...
 
 

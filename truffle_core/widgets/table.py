@@ -61,6 +61,7 @@ class _Offer(_Message, tag="offer", frozen=True):
 
 class _Hello(_Message, tag="hello", frozen=True):
     address: _Query
+    tab: Annotated[str, msgspec.Meta(max_length=40)] = ""
     kept: _Kept | None = None
 
 
@@ -88,10 +89,13 @@ class Start(msgspec.Struct, frozen=True):
         The page's query, such as ``?game=…``; empty where the address is not ours.
     kept
         What `Table.keep` stored in this browser earlier, by key; None if the browser keeps nothing.
+    tab
+        A word that tells this browser tab from others, the same after a reload; empty if the browser keeps nothing.
     """
 
     address: str
     kept: dict[str, object] | None
+    tab: str = ""
 
 
 @cache
@@ -137,6 +141,7 @@ class Table(anywidget.AnyWidget):
         self._started: list[Callable[[Start], None]] = []
         self._moved: list[Callable[[str], None]] = []
         self._blocked: list[Callable[[], None]] = []
+        self._beaten: list[Callable[[], None]] = []
         self.on_msg(self._receive)
 
     @property
@@ -173,6 +178,14 @@ class Table(anywidget.AnyWidget):
     def on_blocked(self, callback: Callable[[], None]) -> None:
         """Call `callback` if the browser could not keep what `keep` sent (forbidden, or full)."""
         self._blocked.append(callback)
+
+    def on_beat(self, callback: Callable[[], None]) -> None:
+        """Call `callback` about once a second while a browser shows the table."""
+        self._beaten.append(callback)
+
+    def save(self, name: str, text: str) -> None:
+        """Let the visitor's browser save `text` as a file called `name`."""
+        self.send({"kind": "save", "name": name, "text": text})
 
     def keep(self, key: str, value: object) -> None:
         """Keep `value`, anything JSON can hold, under `key` in the visitor's own browser; None removes it."""
@@ -215,13 +228,14 @@ class Table(anywidget.AnyWidget):
             if message.v == self._number:
                 _call(self._offered, message.offer, message.value, message.name)
         elif isinstance(message, _Hello):
-            _call(self._started, Start(message.address, _opened(message.kept)))
+            _call(self._started, Start(message.address, _opened(message.kept), message.tab))
         elif isinstance(message, _Address):
             _call(self._moved, message.address)
         elif isinstance(message, _Blocked):
             _call(self._blocked)
         else:
             self.send({"kind": "pong"})
+            _call(self._beaten)
 
 
 def _call(callbacks: list[Callable[..., None]], *arguments: object) -> None:

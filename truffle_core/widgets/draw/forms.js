@@ -122,12 +122,8 @@ function FileBlock({ block }) {
 }
 
 function DownloadBlock({ block }) {
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([block.text ?? ""], { type: "application/octet-stream" }));
-    const anchor = Object.assign(document.createElement("a"), { href: address, download: block.name || "download" });
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  };
-  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" data-id=${block.id} onClick=${save}>
+  const { link } = useContext(Around);
+  const save = () => (block.offer ? link.offer(block.offer) : saveText(block.name, block.text));
+  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" onClick=${save}>
     <${Icon} name="save" /><span>${block.label || "Download"}</span></button></div>`;
 }

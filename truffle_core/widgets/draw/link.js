@@ -28,6 +28,23 @@ function forgetThings() {
   for (const key of Object.keys(keptThings() ?? {})) keepThing(key, null);
 }
 
+function saveText(name, text) {
+  const address = URL.createObjectURL(new Blob([text ?? ""], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: address, download: name || "download" }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+// A reload keeps this word, another tab has its own.
+function tabWord() {
+  try {
+    const word = sessionStorage.getItem(`${keepPrefix}tab`) ?? crypto.getRandomValues(new Uint32Array(2)).join("");
+    sessionStorage.setItem(`${keepPrefix}tab`, word);
+    return word;
+  } catch {
+    return "";
+  }
+}
+
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -119,11 +136,12 @@ function openLink(model, heard, busy) {
     taken: outbox.landed,
     fault: (message) => heard({ fault: message.text }),
     forget: forgetThings,
+    save: ({ name, text }) => saveText(name, text),
     keep: ({ key, value }) => keepThing(key, value) || send({ kind: "blocked" }),
   };
   const receive = (message) => answers[message?.kind]?.(message);
   model.on("msg:custom", receive);
-  send({ kind: "hello", address: site ? location.search : "", kept: keptThings() });
+  send({ kind: "hello", address: site ? location.search : "", tab: tabWord(), kept: keptThings() });
   let tried = "";
   return {
     site,
