@@ -124,6 +124,6 @@ function FileBlock({ block }) {
 function DownloadBlock({ block }) {
   const { link } = useContext(Around);
   const save = () => (block.offer ? link.offer(block.offer) : saveText(block.name, block.text));
-  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" onClick=${save}>
+  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" data-id=${block.id} onClick=${save}>
     <${Icon} name="save" /><span>${block.label || "Download"}</span></button></div>`;
 }
