@@ -9,7 +9,8 @@ rarely come again, but the cards in them that pay an order do. Every memory has 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from functools import partial
+from typing import Final, Generic, TypeVar
 
 from .counting import (
     COLOR_CHANGE,
@@ -31,8 +32,11 @@ __all__ = ["fewest", "forget", "missing", "one_short", "payable", "payment", "pa
 HANDS_REMEMBERED: Final = 1 << 13
 """How many whole hands `payable` and `payments` each remember."""
 
-PARTS_REMEMBERED: Final = 1 << 12
-"""How many sets of cards that matter are remembered, for each order and each of the few questions asked of them."""
+PARTS_REMEMBERED: Final = 1 << 13
+"""How many sets of cards that matter are remembered for each order, without and with modifiers."""
+
+COUNTS_REMEMBERED: Final = 1 << 15
+"""How many counts are remembered for the orders in any colours, for the flushes, and for the colours."""
 
 BYTE: Final = 8
 COLOUR_BITS: Final = BYTE * len(KINDS)
@@ -47,85 +51,39 @@ CHANGES_MASK: Final = 0xFFFF << BYTE * COLOR_CHANGE
 DIGIT_SUM: Final = 255
 """A whole hand modulo this is the number of its cards: each byte weighs a power of 256, and so 1."""
 
-
-def _mask_of(kinds: str) -> int:
-    """Return the mask of all faces of these kinds, Rainbow cards by their number."""
-    return sum(0xFF << BYTE * place for place, face in enumerate(FACES) if face[1] in kinds)
-
-
-_NUMBERS: Final = tuple(_mask_of(number) for number in "12345")
-_ANY_NUMBERS: Final = _mask_of("#")
-
-
-def _changed_mask(order: Order) -> int:
-    """Return the mask of all cards that may be played for an order, modifiers included."""
-    return _mask_of("12345#=N" + "C" * order.flush) if order.numbers else KNOWN_MASK
-
-
 Cards = tuple[str, ...]
+Answer = TypeVar("Answer")
+_memories: Final[list[dict[int, object]]] = []
 
 
-class _Memory(dict[int, Cards | None]):
-    """The cheapest payments of one order from the cards that matter for it, remembered up to `PARTS_REMEMBERED`."""
+class _Memory(dict[int, Answer], Generic[Answer]):
+    """Answers that are found when first asked for and remembered up to a bound."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, find: Callable[[int], Answer], bound: int) -> None:
         super().__init__()
-        self.order = order
+        self.find = find
+        self.bound = bound
+        _memories.append(self)  # type: ignore[arg-type]  # only ever emptied there
 
-    def __missing__(self, cards: int) -> Cards | None:
-        if len(self) >= PARTS_REMEMBERED:
+    def __missing__(self, question: int) -> Answer:
+        if len(self) >= self.bound:
             self.clear()
-        found = cheapest_payment(cards.to_bytes(HAND_SIZE, "little"), self.order)
-        if found is not None:
-            remember_payment(self.order.id, found)
-        self[cards] = found
+        found = self[question] = self.find(question)
         return found
 
 
-class _FamilyMemory(dict[int, int]):
-    """Masks of the orders of `FAMILY` that sixteen counts can pay, remembered up to `PARTS_REMEMBERED`."""
-
-    def __init__(self, flush: int) -> None:
-        super().__init__()
-        self.bits = [0 if pair[flush] is None else 1 << (pair[flush] or 0) for pair in FAMILY]
-
-    def __missing__(self, counts: int) -> int:
-        if len(self) >= PARTS_REMEMBERED:
-            self.clear()
-        modifiers = family_modifiers(counts.to_bytes(2 * TRUFFLE_KINDS + 2, "little"))
-        found = sum([bit for bit, needed in zip(self.bits, modifiers, strict=True) if needed < NEVER])
-        self[counts] = found
-        return found
+def forget() -> None:
+    """Empty every memory, as before the first question."""
+    for memory in _memories:
+        memory.clear()
 
 
-class _Lightest(dict[int, int]):
-    """The card worth least to keep among the counts of one colour, as such counts; for all of a colour's counts."""
-
-    def __missing__(self, counts: int) -> int:
-        if len(self) >= PARTS_REMEMBERED:
-            self.clear()
-        held = counts.to_bytes(HAND_SIZE, "little")
-        place = next((place for place in RANKED if held[place]), None)
-        found = self[counts] = 0 if place is None else 1 << BYTE * place
-        return found
-
-
-_lightest: Final = _Lightest()
-_any_colours: Final = _FamilyMemory(0)
-_flushes: Final = _FamilyMemory(1)
-_payable: Final[dict[int, int]] = {}
-_payments: Final[dict[int, dict[str, Cards]]] = {}
+# Which orders
 
 
 def payable(hand: bytes | bytearray) -> int:
     """Return the orders a hand can pay as a mask, O01 the lowest bit."""
-    whole = int.from_bytes(hand, "little") & KNOWN_MASK
-    found = _payable.get(whole)
-    if found is None:
-        if len(_payable) >= HANDS_REMEMBERED:
-            _payable.clear()
-        found = _payable[whole] = _find_payable(whole)
-    return found
+    return _payable[int.from_bytes(hand, "little") & KNOWN_MASK]
 
 
 def _find_payable(whole: int) -> int:
@@ -188,10 +146,25 @@ def _colour_orders(own: tuple[int, int, int, int], rainbow: int, changes: int) -
     return found | (one_colour_modifiers(sizes, rainbows, lone) < NEVER) << 1
 
 
+def _family_mask(flush: int, counts: int) -> int:
+    """Return the orders of `FAMILY`, or their flushes, that sixteen counts can pay."""
+    modifiers = family_modifiers(counts.to_bytes(2 * TRUFFLE_KINDS + 2, "little"))
+    places = [pair[flush] for pair, needed in zip(FAMILY, modifiers, strict=True) if needed < NEVER]
+    return sum([1 << place for place in places if place is not None])
+
+
+_any_colours: Final = _Memory(partial(_family_mask, 0), COUNTS_REMEMBERED)
+_flushes: Final = _Memory(partial(_family_mask, 1), COUNTS_REMEMBERED)
+_payable: Final = _Memory(_find_payable, HANDS_REMEMBERED)
+
+
 def fewest(hand: bytes | bytearray) -> dict[str, int]:
     """Return how few cards each payable order takes, modifiers counted; nothing is remembered."""
     found = zip(ORDERS, fewest_modifiers(hand), strict=True)
     return {order.id: order.truffles + modifiers for order, modifiers in found if modifiers < NEVER}
+
+
+# With which cards
 
 
 def payments(hand: bytes | bytearray) -> Mapping[str, Cards]:
@@ -200,41 +173,62 @@ def payments(hand: bytes | bytearray) -> Mapping[str, Cards]:
     What a card is worth to keep is said at `payments.KEEP`. Ties are broken always alike, and `check_payment` accepts
     every payment returned. The mapping is shared and must not be changed.
     """
-    whole = int.from_bytes(hand, "little") & KNOWN_MASK
-    found = _payments.get(whole)
-    if found is None:
-        if len(_payments) >= HANDS_REMEMBERED:
-            _payments.clear()
-        found = _payments[whole] = _find_payments(whole, payable(hand))
-    return found
+    return _payments[int.from_bytes(hand, "little") & KNOWN_MASK]
 
 
-def _find_payments(whole: int, mask: int) -> dict[str, Cards]:
-    """Return a cheapest payment for each order of a mask, from a hand as one number."""
+def payment(hand: bytes | bytearray, order_id: str) -> Cards | None:
+    """Return the cheapest payment of one order, as `payments` does, or ``None`` if the hand cannot pay it.
+
+    Raises
+    ------
+    IllegalAction
+        If there is no such order.
+    """
+    order_named(order_id)
+    return payments(hand).get(order_id)
+
+
+def _find_payments(whole: int) -> Mapping[str, Cards]:
+    """Return a cheapest payment for each order that a hand, as one number, can pay."""
+    mask = _payable[whole]
     found = {}
     while mask:
         place = (mask & -mask).bit_length() - 1
         mask &= mask - 1
-        order_id, enough, memory = _natural[place]
-        cards = memory[enough(whole)]
-        if cards is None:
-            relevant, memory = _changed[place]
-            cards = memory[whole & relevant]
+        order_id, natural, relevant, changed = _PAYERS[place]
+        cards = natural(whole) or changed[whole & relevant]
         assert cards is not None
         found[order_id] = cards
     return found
 
 
-def _cheapest_of_each(whole: int) -> int:
-    """Return, of a hand as one number, the cheapest card of each colour and all Rainbow cards: enough for O01."""
+def _find_cards(order: Order, whole: int) -> Cards | None:
+    """Return the cheapest payment of an order from a hand as one number, and have it remembered as proven."""
+    found = cheapest_payment(whole.to_bytes(HAND_SIZE, "little"), order)
+    if found is not None:
+        remember_payment(order.id, found)
+    return found
+
+
+def _cheapest_of_each(whole: int) -> Cards | None:
+    """Return the cheapest payment of O01 from a hand, as one number, of all four colours and without a Rainbow."""
     green, purple, orange, pink = _by_colour(whole)
-    return (
-        _lightest[green]
-        | _lightest[purple] << COLOUR_BITS
-        | _lightest[orange] << 2 * COLOUR_BITS
-        | _lightest[pink] << 3 * COLOUR_BITS
-        | whole >> RAINBOW_SHIFT << RAINBOW_SHIFT
-    )
+    if whole >> RAINBOW_SHIFT or not (green and purple and orange and pink):
+        return None
+    found = _lightest_green[green] + _lightest_purple[purple] + _lightest_orange[orange] + _lightest_pink[pink]
+    remember_payment("O01", found)
+    return found
+
+
+def _lightest(colour: int, counts: int) -> Cards:
+    """Return the card worth least to keep among the counts of one colour."""
+    held = counts.to_bytes(len(KINDS), "little")
+    return next((FACES[place + colour * len(KINDS)],) for place in RANKED if place < len(KINDS) and held[place])
+
+
+_lightest_green, _lightest_purple, _lightest_orange, _lightest_pink = (
+    _Memory(partial(_lightest, colour), COUNTS_REMEMBERED) for colour in range(len(COLOURS))
+)
 
 
 def _long_colours(whole: int) -> int:
@@ -257,31 +251,41 @@ def _one_of_each_number(whole: int) -> int:
     return kept
 
 
-def _enough(order: Order) -> Callable[[int], int]:
-    """Return what takes from a hand, as one number, the cards that may pay an order without a modifier."""
+def _mask_of(kinds: str) -> int:
+    """Return the mask of all faces of these kinds, Rainbow cards by their number."""
+    return sum(0xFF << BYTE * place for place, face in enumerate(FACES) if face[1] in kinds)
+
+
+_NUMBERS: Final = tuple(_mask_of(number) for number in "12345")
+_ANY_NUMBERS: Final = _mask_of("#")
+
+
+def _natural_payer(order: Order) -> Callable[[int], Cards | None]:
+    """Return what pays an order without a modifier, if it can, from the cards of a hand that matter for it."""
     if order.colours == "each":
         return _cheapest_of_each
-    if not order.numbers:
-        return _long_colours
+    memory = _Memory(partial(_find_cards, order), PARTS_REMEMBERED)
     if order.is_set:
-        return _mask_of(f"{order.numbers[0][0]}#=").__and__
-    return _mask_of("12345#").__and__ if order.flush else _one_of_each_number
+        mask = _mask_of(f"{order.numbers[0][0]}#=")
+        return lambda whole: memory[whole & mask]
+    if order.flush:
+        mask = _mask_of("12345#")
+        return lambda whole: memory[whole & mask]
+    enough = _one_of_each_number if order.numbers else _long_colours
+    return lambda whole: memory[enough(whole)]
 
 
-_natural: Final = [(order.id, _enough(order), _Memory(order)) for order in ORDERS]
-_changed: Final = [(_changed_mask(order), _Memory(order)) for order in ORDERS]
+def _payer(order: Order) -> tuple[str, Callable[[int], Cards | None], int, _Memory[Cards | None]]:
+    """Return an order's id, what pays it without a modifier, the cards that matter with one, and a memory for these."""
+    relevant = _mask_of("12345#=N" + "C" * order.flush) if order.numbers else KNOWN_MASK
+    return order.id, _natural_payer(order), relevant, _Memory(partial(_find_cards, order), PARTS_REMEMBERED)
 
 
-def payment(hand: bytes | bytearray, order_id: str) -> Cards | None:
-    """Return the cheapest payment of one order, as `payments` does, or ``None`` if the hand cannot pay it.
+_PAYERS: Final = [_payer(order) for order in ORDERS]
+_payments: Final = _Memory(_find_payments, HANDS_REMEMBERED)
 
-    Raises
-    ------
-    IllegalAction
-        If there is no such order.
-    """
-    order_named(order_id)
-    return payments(hand).get(order_id)
+
+# What is missing
 
 
 def missing(hand: bytes | bytearray, order_id: str) -> Missing:
@@ -306,13 +310,3 @@ def one_short(hand: bytes | bytearray) -> dict[str, tuple[str, ...]]:
         if faces:
             found[order_id] = faces
     return found
-
-
-def forget() -> None:
-    """Empty every memory, as before the first question."""
-    for memory in (_lightest, _any_colours, _flushes, _payable, _payments):
-        memory.clear()
-    for *_, parts in _natural:
-        parts.clear()
-    for _, parts in _changed:
-        parts.clear()
