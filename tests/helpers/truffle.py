@@ -132,6 +132,10 @@ def pays_not(hand: str, order: str, rule: str, payment: str | None = None) -> st
 # Whole games
 
 
+FOURS_AND_FIVES = dict(zip(range(30, 39), cards("G4 P5 O4 K5 G5 P4 O5 K4 G4"), strict=True))
+"""A bottom row of which no one or two cards pay an order."""
+
+
 def tableau(lay: Mapping[int, str] | None = None, used: Iterable[str] = ()) -> tuple[str, ...]:
     """Return 39 cards for a deal: the chosen ones at their places, the rest as the deck gives them in the order of the faces."""
     chosen = dict(lay or {})

@@ -305,7 +305,7 @@ def _seat_info(seat: int, who: str | Bot, names: Iterator[str]) -> SeatInfo:
 
 def clean_name(name: str) -> str:
     """Return a name fit for a log and a page: one line, printable, at most 40 characters."""
-    return "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[:40]
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:40].strip()
 
 
 def _choosers(header: Header, bots: Mapping[str, Choose], functions: Mapping[int, Choose]) -> dict[int, Choose]:
