@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from truffle_core.core.bot import Bot
 from truffle_core.core.errors import UsageError
+from truffle_core.core.game import Setup
 from truffle_core.core.kit import Kit
+from truffle_core.core.log import full_options
 from truffle_core.core.match import BOT_NAMES, clean_name
 from truffle_core.core.scene import Button, Choice, Field, Form
 
@@ -54,6 +56,13 @@ class SetupForm:
         """Set a field; a value that is not among its choices is left out."""
         if name in self.values and self.allows(name, value):
             self.values[name] = value[:40]
+            self._put_right()
+
+    def _put_right(self) -> None:
+        """Set back what the present number of players rules out."""
+        for option in self._kit.about.options:
+            if not self._possible(option.name, self.values[option.name]):
+                self.values[option.name] = option.default
 
     @property
     def seats(self) -> int:
@@ -115,7 +124,11 @@ class SetupForm:
         opponents = range(1, int(self.values["seats"]))
         fields += [self._field(f"bot-{seat}", f"Opponent {seat}", "choice", levels) for seat in opponents]
         for option in about.options:
-            allowed = [Choice(value=value, label=label) for value, label in option.values if self._possible(value)]
+            allowed = [
+                Choice(value=value, label=label)
+                for value, label in option.values
+                if self._possible(option.name, value)
+            ]
             fields.append(self._field(option.name, option.label, "choice", allowed, option.help))
         fields.append(self._field("seed", "Seed", "text", [], "The same seed gives the same deal. Empty: a fresh one."))
         fields.append(
@@ -123,9 +136,15 @@ class SetupForm:
         )
         return fields
 
-    def _possible(self, value: str) -> bool:
-        """Leave out a seat that nobody sits on."""
-        return not value.isdecimal() or int(value) < int(self.values["seats"])
+    def _possible(self, option: str, value: str) -> bool:
+        """Tell whether the rules take this value of an option for so many players."""
+        rules = self._kit.rules
+        try:
+            edition = rules.edition(rules.about.editions[0])
+            rules.initial_state(Setup(self.seats, full_options(rules, {option: value}), edition))
+        except UsageError:
+            return False
+        return True
 
     def _field(self, name: str, label: str, kind: Any, choices: list[Choice], help_text: str = "") -> Field:
         value = self.values.get(name, "")
