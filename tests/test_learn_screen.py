@@ -213,6 +213,17 @@ def test_the_last_step_leads_to_play() -> None:
     assert site.where == {"game": GAME, "view": "play"}
 
 
+def test_a_round_goes_on_after_a_refresh() -> None:
+    site = Site(step="round.3")
+    for _ in range(3):
+        act(site, site.runner.show_one().action)
+    again = Site(site.kept, step="round.3")
+    assert again.runner.made == site.runner.made
+    assert again.runner.position.seen == site.runner.position.seen
+    again.click("again")
+    assert not Site(again.kept, step="round.3").runner.made
+
+
 def test_what_was_right_so_far_can_be_repeated() -> None:
     site = Site(step="turn.1")
     solve(site)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -55,7 +55,7 @@ class Runner:
     made : the right actions so far.
     last : the record of the last action, as the learner saw it.
     before_last : the position before it, as the learner saw it.
-    told : records of the others since the learner's last move in a round, each with the position before it.
+    told : what the others did since the learner's last move in a round, each record with the position before it.
     """
 
     def __init__(self, kit: Rules, step: Step) -> None:
@@ -126,25 +126,33 @@ class Runner:
         return feedback
 
     def _play(self, exercise: Round, action: Any) -> Feedback:
-        """Make a move in the round, and let the others move."""
+        """Make a move in the round, and let the others move; a turn without a choice is played for the learner."""
         match = self.match
         assert match is not None
         said = exercise.comment(match.observation(0), action)
-        self.told = [self._tell(match, match.play(action))]
-        while not match.waits and not match.over:
+        before = match.seen(0).copy()
+        steps = [(match.play(action), before)]
+        while not match.over:
+            legal = match.legal_actions() if match.waits else []
+            if len(legal) > 1:
+                break
             before = match.seen(0).copy()
-            step = match.advance()
-            if step is not None:
-                self.told.append((match.game.redact(step, 0), before))
+            step = match.play(legal[0]) if legal else match.advance()
+            assert step is not None
+            steps.append((step, before))
+        seen = [(match.game.redact(step, 0), position) for step, position in steps]
+        self.told = [(step, position) for step, position in seen if step.by != 0]
+        self.last, self.before_last = seen[-1]
         self.made = (*self.made, action)
         self.position = msgspec.structs.replace(self.position, state=match.state, seen=match.seen(0))
-        self.last, self.before_last = self.told[-1]
         self.done = match.over
         return Feedback(True, exercise.ended(match.state) if match.over else said, done=match.over)
 
-    def _tell(self, match: Match, step: Any) -> tuple[Any, Any]:
-        """Return a record as the learner saw it; its position before is not needed."""
-        return match.game.redact(step, 0), self.position.seen
+    def resume(self, actions: Iterable[Any]) -> None:
+        """Go on with a round after these actions, as far as they are still legal."""
+        for action in actions:
+            if self.done or not self.try_action(action).right:
+                return
 
     # Answers to choose
 

@@ -10,7 +10,7 @@ import msgspec
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
 from truffle_core.core.plain_text import flat
-from truffle_core.core.scene import Bar, Button, Page, Piece, Rich, Scene, Text, Zone
+from truffle_core.core.scene import Bar, Button, Page, Rich, Scene, Text, Zone
 from truffle_core.lessons import lesson
 from truffle_core.lessons.model import Do, Feedback, Round
 from truffle_core.lessons.runner import Runner
@@ -49,6 +49,8 @@ class LearnScreen:
         self._chapter, self._place = found
         self._step = self._chapter.steps[self._place]
         self._runner = Runner(kit, self._step)
+        if isinstance(self._step.exercise, Round):
+            self._runner.resume(self._progress.moves(self._address, kit.rules.action_type))
         self._offers: dict[str, Offer] = {}
         self._clear()
         self._bounds = _bounds(self._drawn(live=False)[0])
@@ -129,6 +131,7 @@ class LearnScreen:
 
     def _again(self) -> None:
         self._runner.restart()
+        self._progress.keep_moves(self._address, ())
         self._clear()
         self._focus = "steps"
         self._host.refresh("The step begins again.")
@@ -203,6 +206,8 @@ class LearnScreen:
     def _take(self, feedback: Feedback) -> None:
         """Show the answer to a try, and keep what is done."""
         self._feedback = feedback
+        if isinstance(self._step.exercise, Round):
+            self._progress.keep_moves(self._address, () if feedback.done else self._runner.made)
         if feedback.done:
             self._progress.finish(self._address)
             self._focus = "next"
@@ -227,6 +232,7 @@ class LearnScreen:
         scene, self._offers = self._drawn(live=self._runner.acts)
         composed = self._composed()
         focus, self._focus = self._focus, ""
+        side = scene.side if isinstance(self._step.exercise, Round) else []
         lead = [steps_bar(self._chapter, self._place, self._progress), self._text(), *answers(self._runner, self._picked)]
         return Page(
             layout="learn",
@@ -235,7 +241,7 @@ class LearnScreen:
             left=[chapter_list(self._lesson, self._chapter, self._progress)],
             lead=[*lead, *self._answered(), *ways(self._runner, self._feedback, self._following())],
             scene=self._framed(scene, composed),
-            below=[*_chosen(composed), learned(self._lesson, self._chapter, self._progress)],
+            below=[*_chosen(composed), *side, *learned(self._lesson, self._chapter, self._progress)],
             focus=focus,
         )
 
@@ -262,7 +268,7 @@ class LearnScreen:
             buttons = [rule_button(feedback.rule)] if feedback.rule else []
             return Text(id="answer", tone="no", title="Not this one.", paragraphs=[feedback.text], rule=feedback.rule, buttons=buttons)
         more = found_so_far(self._runner)
-        told = [self._tell(*told) for told in self._runner.told[1:]]
+        told = [self._tell(*told) for told in self._runner.told]
         ending = [self._ending()] if feedback.done and self._progress.is_done(self._chapter) and self._is_last() else []
         title = "" if isinstance(self._step.exercise, Round) else "Right."
         return Text(id="answer", tone="yes", title=title, paragraphs=[[*feedback.text, *more], *told, *ending])
@@ -303,17 +309,17 @@ class LearnScreen:
         scene, offers = self._kit.drawing.draw(position.seen, position.names, roles, look)
         zones = [zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")]
         seats = [] if "seats" in position.hidden else scene.seats
-        side = scene.side if isinstance(self._step.exercise, Round) else []
         heading = position.heading or scene.heading
-        return msgspec.structs.replace(scene, zones=zones, seats=seats, side=side, heading=heading, note=position.note), offers
+        return msgspec.structs.replace(scene, zones=zones, seats=seats, heading=heading, note=position.note), offers
 
     def _framed(self, scene: Scene, composed: Composed) -> Scene:
         """Draw small tables large, and set the buttons under the table."""
-        zones = [_cropped(zone, *self._bounds[zone.id]) if zone.id in self._bounds else zone for zone in scene.zones]
-        if isinstance(self._step.exercise, Round):
-            zones = scene.zones
+        zones = scene.zones
+        if not isinstance(self._step.exercise, Round):
+            # a zone's own note may give the answer away
+            zones = [msgspec.structs.replace(_cropped(zone, self._bounds), note="") for zone in zones]
         buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
-        return msgspec.structs.replace(scene, zones=zones, buttons=buttons)
+        return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
 
     def _main(self, composed: Composed) -> list[Button]:
         return [Button(label=composed.label, offer="do", kind="main", id="do")] if composed.action is not None else []
@@ -329,8 +335,12 @@ def _chosen(composed: Composed) -> list[Text]:
     return [Text(id="chosen", paragraphs=[composed.message])] if composed.message else []
 
 
-def _bounds(scene: Scene) -> dict[str, tuple[float, float, float]]:
-    """Return for each table of overlapping cards its first column, how many columns and how many rows are in use."""
+Bounds = dict[str, tuple[float, float, float]]
+"""For each table of overlapping cards its first column, how many columns and how many rows are in use."""
+
+
+def _bounds(scene: Scene) -> Bounds:
+    """Measure the tables of a scene, so that they keep their size while cards are taken."""
     found = {}
     for zone in scene.zones:
         if zone.kind == "spread" and zone.pieces:
@@ -341,7 +351,10 @@ def _bounds(scene: Scene) -> dict[str, tuple[float, float, float]]:
     return found
 
 
-def _cropped(zone: Zone, first: float, columns: float, rows: float) -> Zone:
-    """Return a table of overlapping cards cut to the columns and rows in use."""
-    pieces: list[Piece] = [msgspec.structs.replace(piece, x=piece.x - first) for piece in zone.pieces]
+def _cropped(zone: Zone, bounds: Bounds) -> Zone:
+    """Return a table of overlapping cards cut to the columns and rows in use, any other zone as it is."""
+    if zone.id not in bounds:
+        return zone
+    first, columns, rows = bounds[zone.id]
+    pieces = [msgspec.structs.replace(piece, x=piece.x - first) for piece in zone.pieces]
     return msgspec.structs.replace(zone, pieces=pieces, columns=columns, rows=rows)

@@ -108,8 +108,8 @@ def ways(runner: Runner, feedback: Feedback | None, following: str) -> list[Bloc
     return [Buttons(id="ways", buttons=help_buttons), Buttons(id="past", buttons=past)]
 
 
-def learned(lesson: Lesson, chapter: Chapter, progress: Progress) -> Items:
-    """Return what was right so far in a chapter, each step with a way back to it."""
+def learned(lesson: Lesson, chapter: Chapter, progress: Progress) -> list[Items]:
+    """Return what was right so far in a chapter, each step with a way back to it; nothing at its beginning."""
     items = []
     for n, step in enumerate(chapter.steps, 1):
         address = f"{chapter.id}.{n}"
@@ -125,4 +125,4 @@ def learned(lesson: Lesson, chapter: Chapter, progress: Progress) -> Items:
         )
         said = step.learned if done else "skipped."
         items.append(Item(id=f"learned-{address}", icon="check" if done else "", title=[f"Step {n}:"], text=[said], buttons=[back]))
-    return Items(id="learned", style="log", items=items, folded_from=0, folded_label="What was right so far", empty="")
+    return [Items(id="learned", style="log", items=items, folded_from=0, folded_label="What was right so far")] if items else []

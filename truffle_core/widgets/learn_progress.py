@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
+
+import msgspec
 
 from truffle_core.lessons.model import Chapter, Lesson
 
@@ -71,6 +73,22 @@ class Progress:
         """Return where to enter a chapter: its first step that is not done, else its first."""
         own = [f"{chapter.id}.{n}" for n in range(1, len(chapter.steps) + 1)]
         return next((address for address in own if address not in self._done), own[0])
+
+    def moves(self, address: str, action_type: Any) -> list[Any]:
+        """Return the moves of a round under way in this step; none if there is none, or they cannot be read."""
+        kept = self._host.stored(f"{self._key}-round")
+        if not isinstance(kept, dict) or kept.get("step") != address:
+            return []
+        try:
+            return msgspec.convert(kept.get("moves"), list[action_type])
+        except msgspec.ValidationError:
+            return []
+
+    def keep_moves(self, address: str, moves: Sequence[Any]) -> None:
+        """Keep the moves of a round under way, so that a refresh goes on with it; none forgets them."""
+        kept = {"step": address, "moves": msgspec.to_builtins(list(moves))} if moves else None
+        if kept is not None or self._host.stored(f"{self._key}-round") is not None:
+            self._host.store(f"{self._key}-round", kept)
 
     def _keep(self, at: str) -> None:
         self.at = at

@@ -142,7 +142,7 @@ STEPS: Final = (
     Step(
         title="Your first round",
         paragraphs=paragraphs(
-            "A whole round against Bruno, who is a beginner too. All that you have learned holds. The list beside the table shows what your hand can pay; each of your moves gets a comment.",
+            "A whole round against Bruno, who is a beginner too. All that you have learned holds. The lists under the table show what your hand can pay. Each of your moves gets a comment, and a turn in which you can pay nothing ends by itself.",
         ),
         task=say("Play until the tableau is empty. Whoever has more money then has won."),
         rules=("TS-10", "TS-11"),

@@ -76,7 +76,7 @@ def table(
     skips: Mapping[int, str] | None = None,
     orders: Mapping[int, Sequence[str]] | None = None,
     bonus: int = 0,
-    show: Sequence[str] = ("tableau", "hand"),
+    show: Sequence[str] = (),
     heading: str = "",
     note: str = "",
 ) -> Position:
@@ -89,8 +89,10 @@ def table(
     skips : seat -> the Skip in front of it.
     orders : seat -> orders fulfilled so far, with their bonus coin if any: `"O05+2"`. They make its money.
     bonus : how many bonus coins of this round are gone.
-    show : the zones that are drawn, of "bonus", "tableau", "hand", and "seats" for the players' panels.
+    show : the zones that are drawn, of "bonus", "tableau", "hand", and "seats" for the players' panels. If not said,
+        the hand, and the tableau unless it is only there to go on.
     """
+    shown = show or (("hand",) if rows == SMALL and phase == "order" else ("tableau", "hand"))
     state = State(seats, 3, -1, _deck())
     state.round, state.phase, state.turn, state.starter = number, PHASES[phase], turn, starter
     state.bonus, state.takes_left = bonus, takes
@@ -104,7 +106,7 @@ def table(
         state.money[seat] = sum(pays + coin for _, pays, coin in state.orders[seat])
     state.next_first = starter
     discarded = _count_out(state)
-    hidden = tuple(part for part in ("bonus", "tableau", "hand", "seats") if part not in show)
+    hidden = tuple(part for part in ("bonus", "tableau", "hand", "seats") if part not in shown)
     return Position(state, _seen(state, discarded), NAMES[:seats], 0, heading, note, hidden)
 
 
