@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from truffle_core.core.bot import Bot
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log, log_from_bytes
@@ -101,7 +102,7 @@ class PlayScreen:
         elif offer == "deal":
             self._deal(self._form.seed())
         elif offer == "again":
-            self._deal(self._last_seed())
+            self._again()
         elif word == "resume":
             self._resume(rest, force=False)
             self._host.refresh()
@@ -123,6 +124,16 @@ class PlayScreen:
         log, _ = new_log(self._kit.rules, self._form.players(), seed, self._form.options())
         self._host.store(self._key, self._form.kept())
         self._host.store(f"seed-{self._kit.about.name}", log.header.seed)
+        self.begin(log)
+
+    def _again(self) -> None:
+        """Deal once more: the cards of the game on the table with its players, or else of the last one dealt."""
+        if self._table is None:
+            self._deal(self._last_seed())
+            return
+        old = self._table.match.log.header
+        players = [Bot(str(seat.bot), name=seat.name) if seat.kind == "bot" else seat.name for seat in old.seats]
+        log, _ = new_log(self._kit.rules, players, old.seed if isinstance(old.seed, int) else None, old.options)
         self.begin(log)
 
     def begin(self, log: Log) -> None:
@@ -163,7 +174,6 @@ class PlayScreen:
         if log.view is not None:
             raise UsageError("This file shows one view of a game. Going on needs a log that holds everything.")
         if log.end is not None:
-            self._host.go(game=log.header.game, view="replay")
             raise UsageError("That game is over; open its file under Replay to look at it.")
         path = game_path(log.header.id)
         if path.exists():

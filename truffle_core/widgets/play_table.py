@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from truffle_core.core.errors import IllegalAction, UsageError
+from truffle_core.core.errors import IllegalAction, TruffleError, UsageError
 from truffle_core.core.kit import Kit, Look, Part, Try
 from truffle_core.core.match import Match
 from truffle_core.core.places import is_ephemeral
@@ -50,9 +50,12 @@ class PlayTable:
         self._hint: Any = None
         self._hint_words = ""
         self._asks_practice = False
-        self._running = False
+        self._run: object | None = None
+        self._trouble: Say | None = None
+        self._remembered: OwnGame | None = None
         self._read_only = False
         self._closed = False
+        self._draws = False
 
     @property
     def identity(self) -> str:
@@ -67,10 +70,11 @@ class PlayTable:
     # The course of the game
 
     def start(self) -> None:
-        """Catch up with what is in the log, then let the others move."""
+        """Catch up with what is in the log, then let the others move; drawing is for whoever puts the table up."""
         self._catch_up()
         self._remember()
         self._go_on()
+        self._draws = True
 
     def close(self) -> None:
         """The visitor leaves the table: nothing more is drawn."""
@@ -79,9 +83,7 @@ class PlayTable:
     def _go_on(self) -> None:
         """Let bots and chance move until the visitor must act: at a pace where the page can follow, else at once."""
         if self._moves_by_itself() and not (self._form.pace() and self._host.spawn(self._run_at_a_pace())):
-            while self._one_move():
-                pass
-            self._told_now()
+            self._hurry()
 
     def _moves_by_itself(self) -> bool:
         """Whether the next step is chance's, a bot's, or one that leaves the visitor no choice."""
@@ -105,20 +107,23 @@ class PlayTable:
         return not self._read_only
 
     async def _run_at_a_pace(self) -> None:
-        """Make the others' moves one by one, each drawn before the next."""
-        self._running = True
-        try:
-            while self._running and self._one_move():
-                self._told_now()
-                if self._moves_by_itself():
-                    await asyncio.sleep(0.05 if self.match.waits else self._form.pace())
-        finally:
-            self._running = False
-        self._told_now()
+        """Make the others' moves one by one, each drawn before the next, until done or until another run begins."""
+        run = self._run = object()
+        while self._run is run and self._moves_by_itself():
+            try:
+                self._one_move()
+            except TruffleError as error:
+                self._trouble = refusal(error)
+                self._run = None
+            self._told_now()
+            if self._run is run and self._moves_by_itself():
+                await asyncio.sleep(0.05 if self.match.waits else self._form.pace())
+        if self._run is run:
+            self._run = None
 
     def _hurry(self) -> None:
         """Show the rest of the others' moves at once."""
-        self._running = False
+        self._run = None
         while self._one_move():
             pass
         self._told_now()
@@ -127,9 +132,9 @@ class PlayTable:
         """Draw the table again, and say the last step."""
         if self._closed:
             return
-        if self.match.over:
-            self._remember()
-        self._host.refresh(flat(self._told[-1].words) if self._told else "")
+        self._remember()
+        if self._draws:
+            self._host.refresh(flat(self._told[-1].words) if self._told else "")
 
     def _catch_up(self) -> None:
         """Take up the records that were added: in the replay that draws, and in words."""
@@ -138,13 +143,12 @@ class PlayTable:
             self._told.append(told_record(self._replay, self._kit, len(self._told), self._names, self.seat))
 
     def _remember(self) -> None:
-        """Keep the game in the visitor's own list."""
-        if self.saved:
-            line = f"{self._kit.words.where(self.match.seen(self.seat))}, {self._company()}"
-            self._host_remember(OwnGame(self.identity, self._kit.about.name, line, self.match.over))
-
-    def _host_remember(self, own: OwnGame) -> None:
-        remember_game(self._host, own)
+        """Keep the game in the visitor's own list, with where it stands."""
+        line = f"{self._kit.words.where(self.match.seen(self.seat))}, {self._company()}"
+        own = OwnGame(self.identity, self._kit.about.name, line, self.match.over)
+        if self.saved and own != self._remembered:
+            self._remembered = own
+            remember_game(self._host, own)
 
     def _company(self) -> str:
         others = [name for n, name in enumerate(self.match.log.names) if n != self.seat]
@@ -154,18 +158,19 @@ class PlayTable:
 
     def on_offer(self, offer: str, value: str | None) -> None:
         """Act on one try; raise `TruffleError` for what cannot be done."""
-        if self._running:
+        if offer == "save":
+            self._save()
+            return
+        self._wrong, self._hint, self._hint_words, self._trouble = None, None, "", None
+        if self._moves_by_itself():
             self._hurry()
             return
-        self._wrong, self._hint, self._hint_words = None, None, ""
         asked, self._asks_practice = self._asks_practice, False
         if offer == "set-pace":
             self._form.set("pace", value or "")
             self._host.refresh()
-        elif offer == "replay":
+        elif offer == "replay" and self.saved:
             self._host.go(game=self._kit.about.name, view="replay", log=self.identity)
-        elif offer == "save":
-            self._save()
         elif self._read_only:
             raise NotOwner
         elif offer in ("undo", "redo", "practice"):
@@ -267,7 +272,7 @@ class PlayTable:
             layout="table",
             look=kit.about.look,
             bar=bar(kit, kit.words.where(state), "play", self._note()),
-            say=say or self._say(scene.say, scene.buttons),
+            say=say or self._trouble or self._say(scene.say, scene.buttons),
             scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened()],
             side=self._result() if match.over else [],
@@ -316,8 +321,9 @@ class PlayTable:
         return Say(head="Your turn.", text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
 
     def _after(self) -> list[Button]:
+        replay = [Button(label=["See the replay"], offer="replay", kind="main")] if self.saved else []
         return [
-            Button(label=["See the replay"], offer="replay", kind="main"),
+            *replay,
             Button(label=["This deal again"], offer="again"),
             Button(label=["A new game"], offer="new"),
         ]
