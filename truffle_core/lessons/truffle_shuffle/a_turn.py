@@ -86,14 +86,14 @@ STEPS: Final = (
         title="You need not",
         paragraphs=paragraphs(
             "Your hand could pay a small straight, 2 to 5, for $4. With a 1 as well it would be a large straight for $6, "
-            "and a 1 is about to come free.",
+            "and {K1} lies free on the table.",
         ),
         task=say("Keep your cards this time: end the turn without an order."),
         rules=("TS-16",),
         learned="an order is always optional (TS-16).",
         exercise=Do(
-            table("P4 O3 K1 G5", "G2 P3 O4 K5", phase="order", heading="Your turn, after your action"),
-            of_kind(type(PASS), "Nothing forces you to pay; the four cards wait for a better order.", "TS-16", "You may, but you need not. This time wait for the 1 and end the turn."),
+            table("P4 O3 K1 G5", "G2 P3 O4 K5", phase="order", heading="Your turn, after your action", show=("tableau", "hand")),
+            of_kind(type(PASS), "Nothing forces you to pay; the four cards wait for a better order.", "TS-16", "You may, but you need not. This time wait for {K1} and end the turn."),
             buttons=(button("Fulfil the small straight", STRAIGHT),),
         ),
     ),

@@ -10,7 +10,7 @@ from truffle_core.lessons.model import Chapter, Do, Feedback, Step, Trial
 from .goals import Fulfil, button, dollars, predict, right, wrong
 from .positions import paragraphs, say, table
 
-SHOW: Final = ("bonus", "tableau", "hand", "seats")
+SHOW: Final = ("bonus", "hand", "seats")
 LARGE: Final = Fulfil("O05", ("G1", "P2", "O3", "K4", "G5"))
 THREES: Final = Fulfil("O11", ("P3", "P3", "P3"))
 BOTH: Final = Fulfil("O05", ("G1", "K2", "P3", "O4", "G5"))
