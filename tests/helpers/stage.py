@@ -9,10 +9,13 @@ from typing import Any
 
 import msgspec
 
+from truffle_core.core.log import Log, read_log
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import Button, Page, plain
-from truffle_core.games import kit
+from truffle_core.games import game, kit
+from truffle_core.games.truffle_shuffle.actions import Fulfil, Pass, Take
 from truffle_core.widgets.app import SCREENS
+from truffle_core.widgets.own_games import game_path
 
 GAME = "truffle_shuffle"
 
@@ -43,6 +46,7 @@ class Stage:
         self.tab = tab
         self.said: list[str] = []
         self.rules: list[str] = []
+        self.files: list[tuple[str, str]] = []
         self.chart: Chart | None = None
         self.jump: Callable[[int], None] | None = None
         self.tasks: list[asyncio.Task[None]] = []
@@ -90,6 +94,9 @@ class Stage:
         self.chart = Chart()
         self.jump = on_jump
 
+    def save(self, name: str, text: str) -> None:
+        self.files.append((name, text))
+
     def address_of(self, **words: str) -> str:
         return "?" + "&".join(f"{word}={text}" for word, text in words.items())
 
@@ -99,6 +106,12 @@ class Stage:
         """Try something, whether the page shows it or not."""
         self.screen.on_offer(offer, value, name)
         return self.page
+
+    def saved(self) -> str:
+        """Press the button that saves the log; give the file's text."""
+        assert "save" in [getattr(block, "offer", "") for block in blocks(self.page)]
+        self.click("save")
+        return self.files[-1][1]
 
     @property
     def table(self) -> Any:
@@ -146,3 +159,49 @@ def structs(value: Any) -> Iterator[Any]:
     if isinstance(value, list | tuple):
         for part in value:
             yield from structs(part)
+
+
+# Playing by clicks
+
+
+def dealt(seed: int = 7, *, first: str = "0", **values: str) -> Stage:
+    """Fill in the form and deal: one round against one bot, all at once."""
+    stage = Stage("play")
+    for name, value in {"length": "round", "pace": "once", "seed": str(seed), "first": first, **values}.items():
+        stage.click(f"set-{name}", value)
+    stage.click("deal")
+    assert not stage.refused, stage.says
+    return stage
+
+
+def on_disk(stage: Stage) -> Log:
+    return read_log(game_path(stage.table.identity), game)
+
+
+def play(stage: Stage, action: Any) -> None:
+    """Do an action by clicks alone."""
+    if isinstance(action, Take):
+        stage.click(f"slot-{action.slot}")
+        stage.click("do")
+    elif isinstance(action, Fulfil):
+        stage.click(f"order-{action.order}")
+        stage.click("do")
+    elif isinstance(action, Pass):
+        stage.click("pass")
+    else:
+        code = action.card
+        stage.click(next(p.offer for p in stage.pieces("hand") if p.art == f"c{code}"))
+        stage.click("do")
+
+
+def play_on(stage: Stage, moves: int = 1_000) -> int:
+    """Play like the simplest bot until the game is over, by clicks alone; give the number of moves."""
+    for count in range(moves):
+        if stage.table.match.over:
+            return count
+        match = stage.table.match
+        assert match.to_move == 0
+        before = len(match.log.records)
+        play(stage, stage.table._kit.bots["novice"](match.observation(0), match.rng(0)))
+        assert len(match.log.records) > before, stage.says
+    return moves
