@@ -144,14 +144,15 @@ class Round(msgspec.Struct, frozen=True):
 
     Attributes
     ----------
-    comment : what to say about a legal move, from what the learner could know.
+    comment : what to say about a legal move, from what the learner knew before it and the position seen after it.
+    ended : what to say when the round is over, from the position.
     """
 
     options: Mapping[str, str]
     names: tuple[str, ...]
     level: str
     seed: int
-    comment: Callable[[Observation[Any, Any], Any], Rich]
+    comment: Callable[[Observation[Any, Any], Any, Any], Rich]
     ended: Callable[[Any], Rich]
 
 

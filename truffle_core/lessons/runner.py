@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from truffle_core.core.bot import Bot
+from truffle_core.core.bot import Bot, Observation
 from truffle_core.core.bot import Choose as ChooseMove
 from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.game import Game
@@ -55,7 +55,7 @@ class Runner:
     made : the right actions so far.
     last : the record of the last action, as the learner saw it.
     before_last : the position before it, as the learner saw it.
-    told : what the others did since the learner's last move in a round, each record with the position before it.
+    told : the learner's last move in a round and what the others did then, each record with the position before it.
     """
 
     def __init__(self, kit: Rules, step: Step) -> None:
@@ -129,9 +129,10 @@ class Runner:
         """Make a move in the round, and let the others move; a turn without a choice is played for the learner."""
         match = self.match
         assert match is not None
-        said = exercise.comment(match.observation(0), action)
         before = match.seen(0).copy()
+        observation = Observation(before, 0, match.legal_actions())
         steps = [(match.play(action), before)]
+        said = exercise.comment(observation, action, match.seen(0))
         while not match.over:
             legal = match.legal_actions() if match.waits else []
             if len(legal) > 1:
@@ -141,7 +142,7 @@ class Runner:
             assert step is not None
             steps.append((step, before))
         seen = [(match.game.redact(step, 0), position) for step, position in steps]
-        self.told = [(step, position) for step, position in seen if step.by != 0]
+        self.told = [seen[0], *((step, position) for step, position in seen[1:] if step.by != 0)]
         self.last, self.before_last = seen[-1]
         self.made = (*self.made, action)
         self.position = msgspec.structs.replace(self.position, state=match.state, seen=match.seen(0))

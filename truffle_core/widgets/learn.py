@@ -267,17 +267,16 @@ class LearnScreen:
         if not feedback.right:
             buttons = [rule_button(feedback.rule)] if feedback.rule else []
             return Text(id="answer", tone="no", title="Not this one.", paragraphs=[feedback.text], rule=feedback.rule, buttons=buttons)
-        more = found_so_far(self._runner)
-        told = [self._tell(*told) for told in self._runner.told]
-        ending = [self._ending()] if feedback.done and self._progress.is_done(self._chapter) and self._is_last() else []
-        title = "" if isinstance(self._step.exercise, Round) else "Right."
-        return Text(id="answer", tone="yes", title=title, paragraphs=[[*feedback.text, *more], *told, *ending])
+        own, *others = [self._tell(*told) for told in self._runner.told] or [[]]
+        first = [*own, " "] if own else []
+        last = self._place == len(self._chapter.steps) - 1
+        ending = [self._ending()] if feedback.done and last and self._progress.is_done(self._chapter) else []
+        title = "" if own else "Right."
+        said = [*first, *feedback.text, *found_so_far(self._runner)]
+        return Text(id="answer", tone="yes", title=title, paragraphs=[said, *others, *ending])
 
     def _tell(self, record: Any, before: Any) -> Rich:
         return self._kit.words.tell(record, before, self._runner.position.names, self._runner.position.seat)
-
-    def _is_last(self) -> bool:
-        return self._place == len(self._chapter.steps) - 1
 
     def _ending(self) -> Rich:
         return [f"That was the chapter {self._chapter.title}. {self._chapter.ending}"]

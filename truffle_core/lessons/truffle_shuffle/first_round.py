@@ -9,9 +9,9 @@ from truffle_core.core.scene import Rich
 from truffle_core.games.truffle_shuffle.pieces import BACK, FACES, UNKNOWN
 from truffle_core.games.truffle_shuffle.rules import ranking
 from truffle_core.games.truffle_shuffle.scoring import ORDERS, best_pay, order_named
-from truffle_core.games.truffle_shuffle.solver import payable
+from truffle_core.games.truffle_shuffle.solver import fewest, payable
 from truffle_core.games.truffle_shuffle.state import State
-from truffle_core.games.truffle_shuffle.words import money, token
+from truffle_core.games.truffle_shuffle.words import token
 from truffle_core.lessons.model import Chapter, Do, Feedback, Round, Step, Trial
 
 from .goals import Fulfil, Pass, Skip, Take, TakeTwo, right, taking, wrong
@@ -44,12 +44,12 @@ def _takes_best(trial: Trial) -> Feedback:
 # Comments on a round
 
 
-def comment(observation: Observation[Any, Any], action: Any) -> Rich:
+def comment(observation: Observation[Any, Any], action: Any, after: State) -> Rich:
     """Say something useful about a legal move, from what its player could know."""
     state = observation.state
     match action:
         case Take(slot):
-            return _on_take(state, slot)
+            return _on_take(state, slot, bytes(after.hands[observation.seat]))
         case TakeTwo():
             return ["Two takes in one turn: look for a card that the first one uncovers."]
         case Skip():
@@ -62,33 +62,33 @@ def comment(observation: Observation[Any, Any], action: Any) -> Rich:
             return ["Noted."]
 
 
-def _on_take(state: State, slot: int) -> Rich:
-    """Comment on a take: what it completes, or what another card would have completed."""
-    card = state.slots[slot]
-    if card >= UNKNOWN:
-        return ["Taken unseen: you knew its colour alone, and only you know its face now."]
-    best = max(state.free(), key=lambda free: pay_with(state, free))
-    now, before = pay_with(state, slot), best_pay(payable(state.hands[state.turn]))
+def _on_take(state: State, slot: int, hand: bytes) -> Rich:
+    """Comment on a take: what it completes, or what another card would have completed; `hand` is the hand with it."""
+    unseen = state.slots[slot] >= UNKNOWN
+    now, before = best_pay(payable(hand)), best_pay(payable(state.hands[state.turn]))
     if now > before:
-        return [token(FACES[card]), f" lets you pay ${now} this turn."]
+        return [f"{'A good find: your' if unseen else 'Your'} hand can pay ${now} now."]
+    if unseen:
+        return ["It completes nothing better yet, but only you know its face."]
+    best = max(state.free(), key=lambda free: pay_with(state, free))
     if pay_with(state, best) > before:
-        return [token(FACES[card]), " completes nothing yet. ", token(FACES[state.slots[best]]), f" would have let you pay ${pay_with(state, best)} at once."]
-    return [token(FACES[card]), " is one for later. No free card completes a better order now."]
+        return ["It completes nothing yet. ", token(FACES[state.slots[best]]), f" would have let you pay ${pay_with(state, best)} at once."]
+    return ["It is one for later: no card that lies open would complete a better order now."]
 
 
 def _on_order(state: State, order_id: str, cards: tuple[str, ...]) -> Rich:
-    """Comment on an order: what it earned, and whether a better one was there."""
-    order = order_named(order_id)
-    coins = state.coins()
-    bonus = coins[0] if order.bonus and coins else 0
-    said: Rich = [f"{order.name[:1].upper()}{order.name[1:]} earned {money(order.pays, bonus)} for {len(cards)} card{'s' if len(cards) > 1 else ''}."]
-    mask = payable(state.hands[state.turn])
-    values = [other.pays + (coins[0] if other.bonus and coins else 0) for n, other in enumerate(ORDERS) if mask >> n & 1]
-    if max(values) > order.pays + bonus:
-        said.append(f" Another order of this hand would have earned ${max(values)}.")
-    elif order.bonus and not coins:
-        said.append(" The bonus coins were gone already.")
-    return said
+    """Comment on an order: whether a better one was there, or fewer cards would have done."""
+    order, hand, coins = order_named(order_id), state.hands[state.turn], state.coins()
+    coin = coins[0] if coins else 0
+    mask = payable(hand)
+    best = max(other.pays + (coin if other.bonus else 0) for n, other in enumerate(ORDERS) if mask >> n & 1)
+    if best > order.pays + (coin if order.bonus else 0):
+        return [f"Another order of this hand would have earned ${best}."]
+    if len(cards) > fewest(hand)[order_id]:
+        return [f"No order of this hand earned more, though {fewest(hand)[order_id]} cards would have done."]
+    if order.bonus and not coin:
+        return ["No order of this hand earned more. The bonus coins were gone already."]
+    return ["No order of this hand earned more."]
 
 
 def _on_pass(state: State) -> Rich:
