@@ -111,6 +111,8 @@ class Match:
         mover = self.to_move
         if not isinstance(mover, int):
             raise UsageError("The game is over." if mover is None else "The cards are being dealt; wait a moment.")
+        # a refusal is worded from what the seat knows: the full position would name hidden cards
+        self.game.verify(self.seen(mover), action)
         self.game.verify(self.state, action)
         step = self._add(Step(len(self.log.records), mover, action, self.game.step(self.state, action)))
         if self.follow:

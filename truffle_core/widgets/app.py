@@ -28,8 +28,12 @@ if TYPE_CHECKING:
 WORDS: Final = ("game", "view", "step", "log", "n", "seat")
 """The words an address may hold; others are left out."""
 
-SCREENS: Final = {"learn": "LearnScreen", "play": "PlayScreen", "replay": "ReplayScreen"}
-"""View -> the class that shows it, in the module of the view's name; loaded when first gone to."""
+SCREENS: Final = {
+    "learn": ("LearnScreen", ("step",)),
+    "play": ("PlayScreen", ("log",)),
+    "replay": ("ReplayScreen", ("log", "n", "seat")),
+}
+"""View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
 
 
 class Site:
@@ -236,8 +240,9 @@ class Site:
             return FrontScreen(self)
         if view not in SCREENS:
             raise UsageError(f'There is no "{view[:20]}" here; a game has learn, play and replay.')
-        own = {word: address[word] for word in ("step", "log", "n", "seat") if address.get(word)}
-        found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), SCREENS[view])
+        made, words = SCREENS[view]
+        own = {word: address[word] for word in words if address.get(word)}
+        found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), made)
         return found(self, kit(name), **own)
 
     def _close(self) -> None:
