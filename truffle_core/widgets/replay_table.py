@@ -6,8 +6,6 @@ import asyncio
 from bisect import bisect_left, bisect_right
 from typing import Final
 
-import msgspec
-
 from truffle_core.charts import value_at
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Kit, Look
@@ -59,12 +57,14 @@ class ReplayTable:
         self._kit = kit
         self.log = log
         self.replay = Replay(log)
+        if not log.records:
+            raise UsageError("This log has no steps yet, so there is nothing to see.")
         self.eyes: Eyes = self._eyes_of(seat) if seat else self._first_eyes()
         self.replay.seek(self._step_of(n))
         self._told: list[Told] = []
         self._take_over_seat = self._default_seat()
         self._speed = DEFAULT_SPEED
-        self._playing = False
+        self._run: object | None = None
         self._hear_all()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
@@ -125,8 +125,8 @@ class ReplayTable:
     def on_offer(self, offer: str, value: str | None) -> None:
         """Act on one button, key, row or field."""
         word, _, rest = offer.partition(":")
-        if offer != "play":
-            self._playing = False
+        if offer not in ("play", "set-speed", "save"):
+            self._run = None
         if offer == "play":
             self._play_or_pause()
         elif word == "eyes":
@@ -180,28 +180,29 @@ class ReplayTable:
         }
 
     def _play_or_pause(self) -> None:
-        if self._playing:
-            self._playing = False
+        if self._run is not None:
+            self._run = None
             self._host.refresh("Paused.")
             return
         if self.at >= len(self.replay) - 1:
             self.replay.seek(0)
-        self._playing = self._host.spawn(self._play_on())
-        self._host.refresh()
+        run = object()
+        self._run = run if self._host.spawn(self._play_on(run)) else None
+        self._tell()
 
-    async def _play_on(self) -> None:
-        """Go a step on at each beat until the end, or until something else is asked for."""
-        while self._playing and self.at < len(self.replay) - 1:
+    async def _play_on(self, run: object) -> None:
+        """Go a step on at each beat until the end, or until something else is asked for or another run begins."""
+        while self._run is run and self.at < len(self.replay) - 1:
             await asyncio.sleep(float(self._speed))
-            if not self._playing:
-                return
-            self.go_to(self.at + 1)
-        self._playing = False
-        self._host.refresh("This is the end of the game.")
+            if self._run is run:
+                self.go_to(self.at + 1)
+        if self._run is run:
+            self._run = None
+            self._host.refresh("This is the end of the game.")
 
     def close(self) -> None:
         """Stop playing on."""
-        self._playing = False
+        self._run = None
 
     def branch(self) -> Log:
         """Return a log that goes on from here with the chosen seat as a human's, the others as bots."""
@@ -299,10 +300,10 @@ class ReplayTable:
 
         play = Button(
             id="play",
-            label=["Pause" if self._playing else "Play"],
+            label=["Pause" if self._run is not None else "Play"],
             offer="play",
             kind="main",
-            icon="pause" if self._playing else "play",
+            icon="pause" if self._run is not None else "play",
             key="p",
         )
         buttons = [
@@ -331,9 +332,9 @@ class ReplayTable:
         return next((band for band in reversed(self._series.bands) if band.start <= self.at), None)
 
     def _moves(self) -> Items:
-        """Return the moves of the present round, each a way to its step; the rounds themselves lead to their beginning."""
+        """Return the moves of the present round, each a way to its step; of the other rounds the beginning alone."""
         band = self._band()
-        shown = [one for one in self._told if band is None or self._in_band(one.n, band)]
+        starts = {other.start: other.label for other in self._series.bands}
         items = [
             Item(
                 id=f"n{one.n}",
@@ -342,11 +343,11 @@ class ReplayTable:
                 text=one.words,
                 offer=f"n:{one.n}",
                 current=one.n == self.at,
+                heading=starts.get(one.n, ""),
             )
-            for one in shown
+            for one in self._told
+            if band is None or one.n in starts or self._in_band(one.n, band)
         ]
-        if items and band is not None:
-            items[0] = msgspec.structs.replace(items[0], heading=band.label)
         return Items(id="moves", title="Moves", count=str(len(self.replay)), style="moves", items=items)
 
     def _in_band(self, n: int, band: Band) -> bool:
