@@ -15,6 +15,7 @@ from truffle_core.core.verify import verify
 from truffle_core.games.truffle_shuffle.actions import Fulfil, Take
 from truffle_core.games.truffle_shuffle.pieces import INDEX
 from truffle_core.games.truffle_shuffle.state import ACT
+from truffle_core.widgets.own_games import game_path
 from truffle_core.widgets.setup_form import SECONDS
 
 FACE_DOWN = 33

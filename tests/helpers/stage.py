@@ -67,8 +67,9 @@ class Stage:
             self.screen.close()
         self.where = address
         view = address.get("view", "")
-        own = {word: text for word, text in address.items() if word not in ("game", "view") and text}
-        screen = getattr(import_module(f"truffle_core.widgets.{view}"), SCREENS[view])
+        made, words = SCREENS[view]
+        own = {word: address[word] for word in words if address.get(word)}
+        screen = getattr(import_module(f"truffle_core.widgets.{view}"), made)
         self.screen = screen(self, kit(address["game"]), **own)
         self.refresh()
 
