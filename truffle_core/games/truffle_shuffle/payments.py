@@ -6,7 +6,8 @@ The classes of cards are those of `counting`; here each is a list of cards, thos
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, compress
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from .counting import ANY, COLOR_CHANGE, DUPLICATE, NUMBER_CHANGE, TRUFFLE_KINDS
@@ -33,6 +34,7 @@ KIND: Final[tuple[int, ...]] = tuple(KINDS.index(face[1]) for face in FACES)
 COLOUR: Final[tuple[int, ...]] = tuple(BACK[: len(FACES)])
 RAINBOW_COLOUR: Final = len(COLOURS)
 RANKED: Final[tuple[int, ...]] = tuple(sorted(range(UNKNOWN), key=lambda place: (KEEP_VALUE[place], place)))
+_COUNTS_RANKED: Final = itemgetter(*RANKED)
 RANK: Final = {place: rank for rank, place in enumerate(RANKED)}
 _COLOR_CHANGE_KEEP: Final = KEEP["C"]
 _NUMBER_CHANGE_KEEP: Final = KEEP["N"]
@@ -70,7 +72,7 @@ def cheapest_payment(hand: bytes | bytearray, order: Order) -> tuple[str, ...] |
     Fewest cards come first, modifiers counted; of these the payment whose `KEEP_VALUE` adds up to least; of these
     one chosen always alike, by the order of the faces.
     """
-    cards = [place for place in RANKED if hand[place] for _ in range(hand[place])]
+    cards = _ranked(hand)
     if not order.numbers:
         return _one_of_each(cards) if order.colours == "each" else _one_colour(cards)
     color_changes = [place for place in cards if KIND[place] == COLOR_CHANGE] if order.flush else []
@@ -82,17 +84,31 @@ def cheapest_payment(hand: bytes | bytearray, order: Order) -> tuple[str, ...] |
         return None
     best = min(choices)
     modifiers = color_changes[: best.color_changes] + number_changes[: best.number_changes]
-    return _codes(best.truffles, modifiers)
+    return _number_codes(best.truffles, modifiers)
+
+
+def _ranked(hand: bytes | bytearray) -> list[int]:
+    """Return the cards of a hand as places, those worth least to keep first."""
+    counts = _COUNTS_RANKED(hand)
+    if max(counts) < 2:
+        return list(compress(RANKED, counts))
+    return [place for place in compress(RANKED, counts) for _ in range(hand[place])]
 
 
 def _codes(truffles: Iterable[int], modifiers: Iterable[int]) -> tuple[str, ...]:
-    """Return the codes of a payment: truffles as in a sorted hand, then modifiers."""
+    """Return the codes of a payment: truffles by colour as in a sorted hand, then modifiers."""
     return tuple([FACES[place] for place in (*sorted(truffles), *sorted(modifiers))])
+
+
+def _number_codes(truffles: Iterable[int], modifiers: Iterable[int]) -> tuple[str, ...]:
+    """Return the codes of a payment where numbers count: truffles by number, so a straight reads as one."""
+    by_number = sorted(truffles, key=lambda place: (KIND[place], place))
+    return tuple([FACES[place] for place in (*by_number, *sorted(modifiers))])
 
 
 def _choices(order: Order, truffles: list[int], purse: _Purse) -> Iterator[_Choice]:
     """Yield the best choice in each colour and way to meet an order where numbers are wanted."""
-    for near, far in _sides(truffles, order.flush):
+    for near, far in _sides(truffles, purse.color_changes) if order.flush else ((truffles, []),):
         if len(near) + min(len(far), purse.color_changes) < order.truffles:
             continue
         for numbers in order.numbers:
@@ -102,54 +118,59 @@ def _choices(order: Order, truffles: list[int], purse: _Purse) -> Iterator[_Choi
                 yield from _straight_choices(numbers, near, far, purse)
 
 
-def _sides(truffles: list[int], flush: bool) -> Iterator[tuple[list[int], list[int]]]:
-    """Yield near and far truffles for each colour that has any, or all as near where colours do not matter."""
-    if not flush:
-        yield truffles, []
-        return
-    for colour in range(RAINBOW_COLOUR):
-        near = [place for place in truffles if COLOUR[place] in (colour, RAINBOW_COLOUR)]
-        if near:
-            yield near, [place for place in truffles if COLOUR[place] not in (colour, RAINBOW_COLOUR)]
+def _sides(truffles: list[int], color_changes: int) -> Iterator[tuple[list[int], list[int]]]:
+    """Yield near and far truffles for each colour that has any; far ones only if there is a Color Change for them."""
+    colours = {COLOUR[place] for place in truffles}
+    for colour in range(RAINBOW_COLOUR) if RAINBOW_COLOUR in colours else sorted(colours):
+        near_colours = (colour, RAINBOW_COLOUR)
+        near = [place for place in truffles if COLOUR[place] in near_colours]
+        yield near, [place for place in truffles if COLOUR[place] not in near_colours] if color_changes else []
 
 
 def _straight_choices(numbers: Sequence[int], near: list[int], far: list[int], purse: _Purse) -> Iterator[_Choice]:
     """Yield the best choices for a straight: near cards as they are, then Any Numbers, then cards with modifiers."""
-    natural: list[int] = []
-    recolour = [place for place in far if KIND[place] == ANY]
-    for number in numbers:
-        own = [place for place in near if KIND[place] == number - 1][:1]
-        natural += own
-        if not own:
-            recolour += [place for place in far if KIND[place] == number - 1][:1]
+    first = {KIND[place]: place for place in reversed(near)}
+    natural = [first[number - 1] for number in numbers if number - 1 in first]
     free = [place for place in near if KIND[place] == ANY]
-    renumber = _without(near, natural + free)
+    gaps = len(numbers) - len(natural)
+    if gaps > len(free) + purse.color_changes + purse.number_changes:
+        return
+    far_first = {KIND[place]: place for place in reversed(far)}
+    recolour = [far_first[number - 1] for number in numbers if number - 1 in far_first and number - 1 not in first]
+    recolour += [place for place in far if KIND[place] == ANY]
     recolour.sort(key=RANK.__getitem__)
+    renumber = _without(near, natural + free) if purse.number_changes else []
     classes = _Classes(free, recolour, renumber, _without(far, recolour))
-    yield from _fill(natural, classes, len(numbers) - len(natural), _Purse(0, 0), purse)
+    yield from _fill(natural, classes, gaps, _Purse(0, 0), purse)
 
 
 def _set_choices(size: int, kind: int, near: list[int], far: list[int], purse: _Purse) -> Iterator[_Choice]:
     """Yield the best choices for a set, from each sort of card that Duplicates may copy (TS-22, TS-23, TS-25)."""
     fitting = (kind, ANY, DUPLICATE)
+    free = [place for place in near if KIND[place] in fitting]
+    if size > len(free) + purse.color_changes + purse.number_changes:
+        return
     classes = _Classes(
-        [place for place in near if KIND[place] in fitting],
+        free,
         [place for place in far if KIND[place] in fitting],
         [place for place in near if KIND[place] not in fitting],
         [place for place in far if KIND[place] not in fitting],
     )
     for copied, used in _copied(classes):
         if used.color_changes <= purse.color_changes and used.number_changes <= purse.number_changes:
-            rest = _Classes(*[_without(part, copied) for part in classes])
+            rest = _Classes(*[_without(part, copied) for part in classes]) if copied else classes
             yield from _fill(copied, rest, size - len(copied), used, purse)
 
 
 def _copied(classes: _Classes) -> Iterator[tuple[list[int], _Purse]]:
     """Yield the cards that may lend Duplicates their number, and what each needs; none if there is no Duplicate."""
     free, recolour, renumber, both = classes
-    own = [place for place in free if KIND[place] != DUPLICATE][:1]
     copies = [[place for place in part if KIND[place] == DUPLICATE][:1] for part in (free, recolour)]
-    if own or not any(copies):
+    if not any(copies):
+        yield [], _Purse(0, 0)
+        return
+    own = [place for place in free if KIND[place] != DUPLICATE][:1]
+    if own:
         yield own, _Purse(0, 0)
         return
     far_own = [place for place in recolour if KIND[place] != DUPLICATE][:1]
