@@ -108,6 +108,17 @@ def test_a_second_click_on_the_chosen_card_takes_it_and_a_third_finds_nothing() 
     assert len(taken) <= 2
 
 
+def test_all_at_once_sets_one_scene_and_says_every_move() -> None:
+    stage = dealt(seats="4")
+    drawn, count = stage.drawn, len(stage.table.match.log.records)
+    play(stage, Take(30))
+    assert stage.drawn == drawn + 2
+    for record, name in ((1, "You"), (2, "Bruno"), (3, "Cleo"), (4, "Dora")):
+        assert name in stage.said[-1], record
+    assert len(stage.table.match.log.records) > count + 4
+    assert stage.block("happened").items[0].text
+
+
 def test_choosing_another_card_lets_go_of_the_first() -> None:
     stage = dealt()
     stage.click("slot-30")

@@ -105,10 +105,10 @@ class PlayScreen:
             self._again()
         elif word == "resume":
             self._resume(rest, force=False)
-            self._host.refresh()
+            self._draw()
         elif offer == "here":
             self._resume(self._elsewhere or (self._table.identity if self._table is not None else ""), force=True)
-            self._host.refresh()
+            self._draw()
         elif offer == "file":
             self._open_file(value or "", name or "the file")
         elif offer == "new":
@@ -144,7 +144,7 @@ class PlayScreen:
         except UsageError as error:
             unsaved = error.reason
         self._sit(log, file, unsaved)
-        self._host.refresh()
+        self._draw()
 
     def _sit(self, log: Log, file: LogFile | None, unsaved: str = "") -> None:
         self._leave()
@@ -178,9 +178,13 @@ class PlayScreen:
         path = game_path(log.header.id)
         if path.exists():
             self._resume(log.header.id, force=False)
-            self._host.refresh()
+            self._draw()
             return
         self.begin(log)
+
+    def _draw(self) -> None:
+        """Draw what was just put up, with the last words."""
+        self._host.refresh(self._table.news() if self._table is not None else "")
 
     def _leave(self) -> None:
         if self._table is not None:

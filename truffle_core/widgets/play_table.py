@@ -44,6 +44,7 @@ class PlayTable:
         self._names = ["You" if n == self.seat else name for n, name in enumerate(match.log.names)]
         self._replay = Replay(match.log, check=False, line=match.line)
         self._told: list[Told] = []
+        self._said = 0
         self._parts: tuple[str, ...] = ()
         self._offers: dict[str, Any] = {}
         self._wrong: Any = None
@@ -72,6 +73,7 @@ class PlayTable:
     def start(self) -> None:
         """Catch up with what is in the log, then let the others move; drawing is for whoever puts the table up."""
         self._catch_up()
+        self._said = max(0, len(self._told) - 1)
         self._remember()
         self._go_on()
         self._draws = True
@@ -81,8 +83,10 @@ class PlayTable:
         self._closed = True
 
     def _go_on(self) -> None:
-        """Let bots and chance move until the visitor must act: at a pace where the page can follow, else at once."""
-        if self._moves_by_itself() and not (self._form.pace() and self._host.spawn(self._run_at_a_pace())):
+        """Let bots and chance move until the visitor must act: at a pace where the page can follow, else all in one scene."""
+        if self._moves_by_itself() and self._form.pace() and self._host.spawn(self._run_at_a_pace()):
+            self._told_now()
+        else:
             self._hurry()
 
     def _moves_by_itself(self) -> bool:
@@ -129,12 +133,17 @@ class PlayTable:
         self._told_now()
 
     def _told_now(self) -> None:
-        """Draw the table again, and say the last step."""
+        """Draw the table again, and say what was done since it was last drawn."""
         if self._closed:
             return
         self._remember()
         if self._draws:
-            self._host.refresh(flat(self._told[-1].words) if self._told else "")
+            self._host.refresh(self.news())
+
+    def news(self) -> str:
+        """Say what was done since this was last asked."""
+        fresh, self._said = self._told[self._said :], len(self._told)
+        return " ".join(flat(one.words) for one in fresh)
 
     def _catch_up(self) -> None:
         """Take up the records that were added: in the replay that draws, and in words."""
@@ -223,7 +232,6 @@ class PlayTable:
             raise
         self._parts = ()
         self._catch_up()
-        self._told_now()
         self._go_on()
 
     def _turn_of(self) -> str:
@@ -243,7 +251,6 @@ class PlayTable:
                 return
             self.match.undo(self.seat, practice=offer == "practice")
         self._catch_up()
-        self._told_now()
         self._go_on()
 
     def _show_hint(self) -> None:
