@@ -54,8 +54,8 @@ class LearnScreen:
         self._offers: dict[str, Offer] = {}
         self._clear()
         self._bounds = _bounds(self._drawn(live=False)[0])
-        # the browser's focus goes to the new step once, so that reading begins there
-        self._focus = "steps"
+        # the browser's focus goes to a new step once, so that reading begins there; on arrival it stays where it is
+        self._focus = ""
 
     def _clear(self) -> None:
         """Forget what was chosen, tried and answered."""
