@@ -55,19 +55,28 @@ function Ticks({ block, span }) {
     html`<span style=${`left:${(100 * (mark.at - (block.minimum ?? 0))) / span}%`}>${mark.label}</span>`)}</div>`;
 }
 
-// While the thumb is held the slider shows where it is; otherwise what the page says.
+// The slider shows where a person has put it until the page has followed, or has had time to.
 function ScrubBlock({ block }) {
   const { link } = useContext(Around);
   const [held, setHeld] = useState(null);
+  const patience = useRef(0);
+  const letGo = () => setHeld(null);
+  useLayoutEffect(() => {
+    if (block.value === held) letGo();
+  }, [block]);
   const low = block.minimum ?? 0;
   const span = Math.max((block.maximum ?? 0) - low, 1);
   const at = held ?? block.value ?? 0;
   const moved = (event) => {
+    clearTimeout(patience.current);
     setHeld(Number(event.target.value));
     link.choose(block.offer, event.target.value);
   };
+  const released = () => {
+    patience.current = setTimeout(letGo, 1500);
+  };
   return html`<div class="scrub"><input type="range" data-id=${block.id} min=${low} max=${low + span} value=${at} style=${`--at:${(100 * (at - low)) / span}%`}
-    aria-label=${block.title || "Step"} aria-valuetext=${block.value_name || undefined} onInput=${moved} onChange=${() => setHeld(null)} />
+    aria-label=${block.title || "Step"} aria-valuetext=${block.value_name || undefined} onInput=${moved} onChange=${released} />
     <${Ticks} block=${block} span=${span} /></div>`;
 }
 

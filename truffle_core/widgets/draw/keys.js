@@ -12,7 +12,7 @@ const directions = {
   ArrowDown: { along: (gap) => gap.y, across: (gap) => gap.x },
 };
 
-// Straying sideways counts double, so that an arrow keeps to its row or column while there is one.
+// The next row of a tableau laid like bricks is nearer than the row beyond it, though that stands straight ahead.
 function nearest(from, others, direction) {
   const start = centre(from);
   const rated = others.filter((other) => other !== from).map((other) => {
@@ -20,7 +20,7 @@ function nearest(from, others, direction) {
     return { other, along: direction.along(gap), across: Math.abs(direction.across(gap)) };
   });
   const ahead = rated.filter(({ along, across }) => along > 4 && across <= along * 3);
-  ahead.sort((a, b) => a.along + 2 * a.across - (b.along + 2 * b.across));
+  ahead.sort((a, b) => a.along + a.across - (b.along + b.across));
   return ahead[0]?.other;
 }
 

@@ -1,0 +1,418 @@
+"""The renderer alone, on a page of our own with a stand-in for the kernel: what it draws, sends, says and focuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+
+import truffle_core.core.scene as s
+from truffle_core.widgets.table import script, style
+
+ADDRESS = "http://table.test/"
+ART = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="c#" viewBox="0 0 100 140"><rect width="9" height="9"/></symbol></svg>'
+HOSTILE = "<img src=x onerror=\"document.title='caught'\">'&amp;"
+
+STAND_IN = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="table.css"></head>
+<body style="margin:0"><div id="here"></div><script type="module">
+import table from "./table.mjs";
+const hearers = {};
+const fire = (name, ...news) => (hearers[name] ?? []).forEach((hear) => hear(...news));
+const traits = { page: {}, art: ART, owns_address: SITE };
+Object.assign(window, { sent: [], answers: true, motions: [] });
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  window.motions.push(this.classList.contains("travelling") ? "leaves" : `${this.dataset.piece} ${how[1].duration}`);
+  return animate.apply(this, how);
+};
+const answer = ({ kind }) => kind === "ping" ? { kind: "pong" } : kind === "offer" ? { kind: "taken" } : null;
+const model = {
+  get: (name) => traits[name],
+  on: (name, hear) => (hearers[name] ??= []).push(hear),
+  off: (name, hear) => { hearers[name] = hearers[name].filter((one) => one !== hear); },
+  send: (message) => {
+    window.sent.push(message);
+    if (window.answers && answer(message)) setTimeout(() => fire("msg:custom", answer(message)));
+  },
+};
+window.hear = (message) => fire("msg:custom", message);
+window.show = (page) => { traits.page = { ...page, v: (traits.page.v ?? 0) + 1 }; fire("change:page"); };
+window.away = table.render({ model, el: document.getElementById("here") });
+</script></body></html>"""
+
+
+class Drawn:
+    """The page under test, as Python would see it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def show(self, page: s.Page) -> None:
+        self.page.evaluate("page => window.show(page)", s.plain(page))
+
+    def hear(self, **message: object) -> None:
+        self.page.evaluate("message => window.hear(message)", message)
+
+    def offers(self) -> list[Any]:
+        sent = self.page.evaluate("window.sent.filter(({ kind }) => kind === 'offer')")
+        return [
+            message["offer"] if "value" not in message else (message["offer"], message["value"]) for message in sent
+        ]
+
+    def focused(self) -> str:
+        return str(self.page.evaluate("document.activeElement.dataset.id ?? document.activeElement.className"))
+
+    def piece(self, name: str) -> Locator:
+        return self.page.locator(f'[data-piece="{name}"]')
+
+    def motions(self) -> list[str]:
+        """What has begun to move, and for how many milliseconds."""
+        return list(self.page.evaluate("window.motions"))
+
+    def said(self) -> Locator:
+        return self.page.get_by_role("status")
+
+
+def opened(context: BrowserContext, *, site: bool) -> Drawn:
+    html = STAND_IN.replace("ART", json.dumps({"any": ART})).replace("SITE", json.dumps(site))
+    bodies = {"": (html, "text/html"), "table.mjs": (script(), "text/javascript"), "table.css": (style(), "text/css")}
+
+    def serve(route: Route) -> None:
+        body, kind = bodies[route.request.url.removeprefix(ADDRESS).split("?")[0]]
+        route.fulfill(body=body, content_type=kind)
+
+    context.route("**/*", serve)
+    page = context.new_page()
+    page.goto(ADDRESS)
+    page.wait_for_function("Boolean(window.away)")
+    return Drawn(page)
+
+
+@pytest.fixture
+def table(context: BrowserContext) -> Iterator[Drawn]:
+    drawn = opened(context, site=True)
+    troubles: list[str] = []
+    drawn.page.on("pageerror", lambda error: troubles.append(str(error)))
+    yield drawn
+    assert troubles == []
+
+
+def card(row: int, column: int, **more: Any) -> s.Piece:
+    place = {"x": column + row % 2 / 2, "y": row, "offer": f"take {row}{column}", "name": f"card {row}{column}"}
+    return s.Piece(id=f"p{row}{column}", **{"art": "c#", "suit": "G", **place, **more})
+
+
+def tableau(*changed: s.Piece) -> s.Zone:
+    by_id = {piece.id: piece for piece in [*(card(row, column) for row in range(3) for column in range(3)), *changed]}
+    return s.Zone(id="tableau", kind="spread", label="Tableau", columns=4, rows=3, pieces=list(by_id.values()))
+
+
+def hand(*pieces: s.Piece) -> s.Zone:
+    return s.Zone(id="hand", kind="hand", label="Your hand", pieces=list(pieces))
+
+
+SEATS = [s.Seat(seat=0, name="Ann", turn=True, amount="4", amount_name="4 dollars"), s.Seat(seat=1, name="Abe")]
+DOCK = [
+    s.Button(label=["Take back"], offer="undo", id="undo", icon="undo"),
+    s.Button(label=["Hint"], offer="hint", key="h"),
+]
+
+
+def play(*zones: s.Zone, **more: Any) -> s.Page:
+    scene = s.Scene(look="any", title="A game", seats=SEATS, zones=list(zones) or [tableau()], buttons=DOCK)
+    return s.Page(**{"layout": "table", "bar": s.Bar(title="A game", home="home"), "scene": scene, **more})
+
+
+def test_a_click_sends_the_offer_with_the_number_of_the_page(table: Drawn) -> None:
+    table.show(play())
+    table.piece("p21").click()
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "offer", "v": 1, "offer": "take 21"}
+
+
+def test_a_double_click_is_one_try(table: Drawn) -> None:
+    table.show(play())
+    table.piece("p21").dblclick()
+    assert table.offers() == ["take 21"]
+
+
+def test_a_zone_is_one_tab_stop_and_arrows_go_to_the_nearest_piece(table: Drawn) -> None:
+    table.show(play(tableau(card(1, 1, marks=["lit"]))))
+    assert table.page.locator("[data-zone=tableau] [tabindex='0']").count() == 1
+    table.page.locator("[data-zone=tableau] [tabindex='0']").focus()
+    path = []
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "End", "Home"):
+        table.page.keyboard.press(key)
+        path.append(table.focused())
+    assert path[:4] in (["p12", "p22", "p21", "p10"], ["p12", "p22", "p21", "p11"])
+    assert path[-2:] == ["p22", "p00"]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Space"])
+def test_enter_and_space_try_the_focused_piece(table: Drawn, key: str) -> None:
+    table.show(play())
+    table.piece("p10").focus()
+    table.page.keyboard.press(key)
+    assert table.offers() == ["take 10"]
+
+
+def test_the_focus_stays_when_the_page_changes(table: Drawn) -> None:
+    table.show(play())
+    table.piece("p11").focus()
+    table.page.evaluate("window.before = document.activeElement")
+    table.show(play(tableau(card(1, 1, marks=["chosen"], offer=""), card(2, 2, marks=["lit"]))))
+    assert table.page.evaluate("document.activeElement === window.before")
+    expect(table.piece("p11")).to_have_attribute("aria-pressed", "true")
+    expect(table.piece("p11")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_piece_that_is_gone_hands_the_focus_to_its_neighbour(table: Drawn) -> None:
+    table.show(play(tableau(), hand()))
+    table.piece("p11").focus()
+    gone = card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=0, name="taken by Ann")
+    table.show(play(tableau(gone), hand(s.Piece(id="h0", art="c#", offer="pay", moved_from="p11"))))
+    assert table.focused() in {"p10", "p12", "p01", "p21", "p00", "p02", "p20", "p22"}
+    assert table.motions() == ["h0 240"]
+
+
+def test_a_button_that_is_gone_hands_the_focus_to_the_message(table: Drawn) -> None:
+    table.show(play(say=s.Say(text=["Pay?"], buttons=[s.Button(label=["Pay"], offer="pay")])))
+    table.page.get_by_role("button", name="Pay").focus()
+    table.show(play(say=s.Say(text=["Paid."])))
+    assert table.focused() == "say"
+
+
+def test_the_page_may_move_the_focus(table: Drawn) -> None:
+    table.show(play(focus="p22"))
+    assert table.focused() == "p22"
+
+
+def test_a_card_travels_to_the_seat_that_took_it(table: Drawn) -> None:
+    table.show(play())
+    table.show(play(tableau(card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=1))))
+    assert table.motions() == ["leaves"]
+    expect(table.page.locator(".travelling")).to_have_count(0)
+    expect(table.piece("p11").locator(".seat-mark")).to_have_text("Ab")
+
+
+def test_with_reduced_motion_things_are_simply_in_their_new_place(table: Drawn) -> None:
+    table.page.emulate_media(reduced_motion="reduce")
+    table.show(play())
+    table.show(
+        play(tableau(card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=1), card(0, 0, marks=["illegal"])))
+    )
+    assert table.motions() == []
+
+
+def test_a_refusal_is_said_shaken_once_and_names_the_rule(table: Drawn) -> None:
+    refused = play(
+        tableau(card(0, 0, marks=["illegal"])),
+        say=s.Say(text=["it is covered."], refused=True, rule="AB-11"),
+        status="Not this one: it is covered.",
+    )
+    table.show(play())
+    table.show(refused)
+    expect(table.page.locator(".say.no")).to_have_text("Not this one. AB-11: it is covered.")
+    expect(table.said()).to_have_text("Not this one: it is covered.")
+    assert table.motions() == ["p00 420"]
+    heard = table.said().text_content()
+    table.show(refused)
+    assert table.said().text_content() != heard, "a second refusal is said again"
+    assert table.motions() == ["p00 420"]
+
+
+def test_there_is_one_live_region(table: Drawn) -> None:
+    table.show(play(say=s.Say(text=["Hello"]), status="Hello"))
+    assert table.page.locator("[role=status], [aria-live], [role=alert]").count() == 1
+
+
+def test_a_grey_button_says_why_and_sends_nothing(table: Drawn) -> None:
+    table.show(
+        play(say=s.Say(text=["Pay?"], buttons=[s.Button(label=["Pay"], offer="pay", why_not="One card is missing.")]))
+    )
+    table.page.get_by_role("button", name="Pay").click(force=True)
+    expect(table.page.locator(".notice")).to_contain_text("One card is missing.")
+    expect(table.said()).to_have_text("One card is missing.")
+    assert table.offers() == []
+
+
+def test_hostile_names_are_inert(table: Drawn) -> None:
+    seat = s.Seat(seat=0, name=HOSTILE, role=HOSTILE)
+    words: s.Rich = [HOSTILE, s.Token(text=HOSTILE, name=HOSTILE), s.Strong(text=HOSTILE)]
+    scene = s.Scene(look="any", title=HOSTILE, seats=[seat], zones=[tableau(card(0, 0, name=HOSTILE))])
+    table.show(play(scene=scene, say=s.Say(text=words, head=HOSTILE), status=HOSTILE, bar=s.Bar(title=HOSTILE)))
+    assert table.page.locator("img").count() == 0
+    expect(table.page.get_by_role("heading", level=1)).to_have_text(HOSTILE)
+    assert table.page.title() == f"{HOSTILE} · Truffle Table"
+
+
+def test_a_dialog_holds_the_focus_and_gives_it_back(table: Drawn) -> None:
+    table.show(play())
+    table.page.get_by_role("button", name="Take back").focus()
+    dialog = s.Dialog(
+        title="AB-11", paragraphs=[["Why."]], buttons=[s.Button(label=["Good"], offer="good", kind="main")]
+    )
+    table.show(play(dialog=dialog))
+    expect(table.page.get_by_role("dialog", name="AB-11")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Good")).to_be_focused()
+    table.page.keyboard.press("Escape")
+    assert table.offers() == ["close"]
+    table.show(play())
+    assert table.focused() == "undo"
+
+
+def test_shortcuts_work_inside_the_table_and_not_in_a_field(table: Drawn) -> None:
+    name = s.Form(id="form", fields=[s.Field(id="name", label="Name", kind="text", value="", offer="name")])
+    table.show(play(side=[name]))
+    table.page.get_by_label("Name").press("h")
+    assert table.offers() == []
+    table.piece("p00").press("h")
+    table.piece("p00").press("Control+h")
+    assert table.offers() == [("name", "h"), "hint"]
+
+
+def test_a_click_straight_after_a_changed_field_is_not_lost(table: Drawn) -> None:
+    field = s.Field(id="name", label="Name", kind="text", value="Ann", offer="name")
+    form = s.Page(
+        layout="form",
+        below=[s.Form(id="f", fields=[field], buttons=[s.Button(label=["Deal"], offer="deal", kind="main")])],
+    )
+    table.show(form)
+    table.page.evaluate("window.answers = false")
+    table.page.get_by_label("Name").fill("Bea")
+    table.page.get_by_role("button", name="Deal").click()
+    assert table.offers() == [("name", "Bea")]
+    table.show(form)
+    table.hear(kind="taken")
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "offer", "v": 2, "offer": "deal"}
+
+
+def test_a_slider_sends_its_last_place_and_not_every_one(table: Drawn) -> None:
+    table.show(s.Page(layout="form", below=[s.Scrub(id="at", title="Step", maximum=50, value=10, offer="seek")]))
+    table.page.evaluate("window.answers = false")
+    for _ in range(5):
+        table.page.get_by_role("slider", name="Step").press("ArrowRight")
+    table.hear(kind="taken")
+    assert table.offers() == [("seek", "11"), ("seek", "15")]
+
+
+def test_the_current_move_is_in_view_and_the_page_stays(table: Drawn) -> None:
+    def moves(current: int) -> s.Page:
+        items = [
+            s.Item(id=f"m{n}", number=str(n), title=["took"], offer=f"seek {n}", current=n == current)
+            for n in range(200)
+        ]
+        return s.Page(
+            layout="replay",
+            scene=s.Scene(look="any", title="A game"),
+            side=[s.Items(id="moves", style="moves", items=items)],
+        )
+
+    table.show(moves(3))
+    table.show(moves(150))
+    assert table.page.evaluate("scrollY") == 0
+    box = table.page.locator(".moves").bounding_box()
+    line = table.page.locator("[aria-current=step]").bounding_box()
+    assert box is not None
+    assert line is not None
+    assert box["y"] <= line["y"] <= box["y"] + box["height"] - line["height"]
+    assert table.page.locator(".moves [tabindex='0']").count() == 1
+
+
+def test_a_replay_has_names_and_no_controls_on_the_table(table: Drawn) -> None:
+    still = s.Zone(id="tableau", kind="spread", label="Tableau", columns=3, rows=1, pieces=[card(0, 0, offer="")])
+    table.show(play(still, layout="replay"))
+    expect(table.page.get_by_role("img", name="card 00")).to_be_visible()
+    assert table.page.locator(".felt button").count() == 0
+
+
+def test_the_address_follows_the_page_and_back_is_told(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.show(play(address="?n=2"))
+    table.show(play(address="?n=3", replaces=True))
+    assert table.page.url == f"{ADDRESS}?n=3"
+    table.page.go_back()
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "address", "address": "?n=1"}
+
+
+def test_in_a_notebook_the_address_and_the_title_are_left_alone(context: BrowserContext) -> None:
+    table = opened(context, site=False)
+    table.show(play(address="?n=1"))
+    assert table.page.url == ADDRESS
+    assert table.page.title() == "Table"
+    assert table.page.get_by_role("main").count() == 0
+    table.page.evaluate("document.body.dataset.jpThemeLight = 'false'")
+    expect(table.page.locator(".tt")).to_have_attribute("data-theme", "dark")
+
+
+def test_what_is_kept_comes_back_at_the_next_start(table: Drawn) -> None:
+    table.hear(kind="keep", key="progress", value='{"chapter":2}')
+    table.page.reload()
+    table.page.wait_for_function("Boolean(window.away)")
+    assert table.page.evaluate("window.sent[0].kept") == {"progress": '{"chapter":2}'}
+    table.hear(kind="forget")
+    assert table.page.evaluate("localStorage.length") == 0
+
+
+def test_the_theme_is_the_readers_wish(table: Drawn) -> None:
+    table.show(play())
+    root = table.page.locator(".tt")
+    wished = []
+    for _ in range(3):
+        table.page.get_by_role("button", name="Theme").click()
+        wished.append(root.get_attribute("data-theme"))
+    assert wished == ["light", "dark", None]
+
+
+def test_a_lost_connection_is_told_and_taken_back(table: Drawn) -> None:
+    table.show(play())
+    table.page.evaluate("window.answers = false")
+    expect(table.page.locator(".notice")).to_contain_text("Your game is saved.", timeout=8_000)
+    expect(table.page.get_by_role("button", name="Resume")).to_be_visible()
+    table.page.evaluate("window.answers = true")
+    expect(table.page.locator(".notice")).to_have_count(0)
+
+
+def test_a_file_goes_up_as_text_and_a_large_one_is_refused(table: Drawn, tmp_path: Path) -> None:
+    table.show(s.Page(layout="form", below=[s.OpenFile(id="file", label="Open a game", offer="file", limit=20)]))
+    small, large = tmp_path / "small.jsonl", tmp_path / "large.jsonl"
+    small.write_text('{"a":"ä"}', encoding="utf-8")
+    large.write_text("x" * 21, encoding="utf-8")
+    table.page.get_by_label("Open a game").set_input_files(small)
+    table.page.wait_for_function("window.sent.some(({ kind }) => kind === 'offer')")
+    sent = table.page.evaluate("window.sent.find(({ kind }) => kind === 'offer')")
+    assert (sent["offer"], sent["value"], sent["name"]) == ("file", '{"a":"ä"}', "small.jsonl")
+    table.page.get_by_label("Open a game").set_input_files(large)
+    expect(table.page.locator(".notice")).to_contain_text("large.jsonl is larger than this page opens.")
+
+
+@pytest.mark.parametrize("width", [320, 360, 900, 1600])
+def test_it_holds_on_any_width(table: Drawn, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 800})
+    cards = hand(*(s.Piece(id=f"h{n}", art="c#", offer=f"pay {n}", name=f"card {n}") for n in range(12)))
+    table.show(play(tableau(), cards, say=s.Say(text=["Choose what to take, or what to pay with."], seat=0)))
+    assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = (
+        "[...document.querySelectorAll('button, a')].filter((e) => e.offsetWidth < 24 || e.offsetHeight < 24).length"
+    )
+    assert table.page.evaluate(small) == 0
+
+
+def test_symbols_with_any_sign_in_their_name_are_found_once_a_document(table: Drawn) -> None:
+    table.show(play())
+    target = table.piece("p00").locator("use").get_attribute("href")
+    assert target is not None
+    assert table.page.evaluate("target => document.querySelectorAll(target).length", target) == 1
+
+
+def test_nothing_is_left_behind_when_the_table_goes(table: Drawn) -> None:
+    table.show(play())
+    table.page.evaluate("void window.away()")
+    assert table.page.evaluate("document.getElementById('here').childElementCount") == 0
+    count = table.page.evaluate("window.sent.length")
+    table.page.wait_for_timeout(1_200)
+    assert table.page.evaluate("window.sent.length") == count
