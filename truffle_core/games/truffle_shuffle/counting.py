@@ -24,6 +24,7 @@ __all__ = [
     "changes_needed",
     "family_modifiers",
     "fewest_modifiers",
+    "natural_family",
     "one_colour_modifiers",
     "one_of_each_modifiers",
 ]
@@ -109,6 +110,8 @@ def family_modifiers(counts: Sequence[int]) -> list[int]:
                 found[place] = min(_straight(bits, near, far, truffles, far_truffles, *changes) for bits in windows)
     for size in range(1, min(reach, 5) + 1):
         own, far_own = near[size - 1] + near[ANY], far[size - 1] + far[ANY]
+        if own + near[DUPLICATE] + color_changes + number_changes < size:
+            continue
         found[size + 1] = _set(
             size,
             (own, near[DUPLICATE], truffles - own - near[DUPLICATE]),
@@ -116,6 +119,19 @@ def family_modifiers(counts: Sequence[int]) -> list[int]:
             color_changes,
             number_changes,
         )
+    return found
+
+
+def natural_family(near: Sequence[int]) -> int:
+    """Return the orders of `FAMILY` that seven counts of near cards pay without a modifier, as bits."""
+    ones, twos, threes, fours, fives, anys, copies = near
+    middle = anys + (twos > 0) + (threes > 0) + (fours > 0)
+    small = middle + (ones > 0 or fives > 0) >= 4
+    large = middle + (ones > 0) + (fives > 0) >= 5
+    found = small + 2 * large
+    for size, own in enumerate((ones + anys, twos + anys, threes + anys, fours + anys, fives + anys), 1):
+        if own and own + copies >= size:
+            found |= 1 << size + 1
     return found
 
 

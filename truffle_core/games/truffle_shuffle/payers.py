@@ -42,18 +42,26 @@ def _proven(order_id: str, cards: Cards | None) -> Cards | None:
 
 def _cards(whole: int) -> Cards:
     """Return the cards of a hand, Rainbow cards last."""
-    counts = whole.to_bytes(len(FACES), "little")
-    return tuple([face for face, count in zip(FACES, counts, strict=True) for _ in range(count)])
+    found: list[str] = []
+    while whole:
+        place = ((whole & -whole).bit_length() - 1) // BYTE
+        count = whole >> BYTE * place & 0xFF
+        found += [FACES[place]] * count
+        whole ^= count << BYTE * place
+    return tuple(found)
 
 
 # Orders of colours
 
 
+_KINDS_RANKED: Final = tuple([place for place in RANKED if place < len(KINDS)])
+
+
 def _lightest(colour: int, wanted: int, counts: int) -> Cards:
     """Return the cards worth least to keep among the counts of one colour, up to `wanted`."""
     held = counts.to_bytes(len(KINDS), "little")
-    kinds = [place for place in RANKED if place < len(KINDS) for _ in range(held[place])][:wanted]
-    return tuple([FACES[place + colour * len(KINDS)] for place in sorted(kinds)])
+    kinds = [kind for kind in _KINDS_RANKED if held[kind] for _ in range(held[kind])][:wanted]
+    return tuple([FACES[kind + colour * len(KINDS)] for kind in sorted(kinds)])
 
 
 def _memories_by_colour(wanted: int) -> list[Memory[Cards]]:
@@ -105,7 +113,7 @@ def _keep(cards: Cards) -> int:
 
 def _first_card(whole: int) -> Cards:
     """Return the first card of a hand, a Rainbow only if there is no other."""
-    return _cards(whole)[:1]
+    return (FACES[((whole & -whole).bit_length() - 1) // BYTE],) if whole else ()
 
 
 _ONES, _TWOS, _THREES, _FOURS, _FIVES = (mask_of(number) for number in "12345")

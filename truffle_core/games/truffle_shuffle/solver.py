@@ -17,6 +17,7 @@ from .counting import (
     TRUFFLE_KINDS,
     family_modifiers,
     fewest_modifiers,
+    natural_family,
     one_colour_modifiers,
     one_of_each_modifiers,
 )
@@ -60,7 +61,9 @@ def _find_payable(whole: int) -> int:
     else:
         found = _any_colours[truffles]
         for counts in own:
-            found |= _flushes[(counts & TRUFFLE_MASK) + rainbow]
+            near = (counts & TRUFFLE_MASK) + rainbow
+            if near % DIGIT_SUM > 1:
+                found |= _flushes[near]
     if whole % DIGIT_SUM > 3:
         found |= _colour_orders(own, rainbow, changes)
     return found
@@ -77,7 +80,7 @@ def _payable_with_changes(own: Sequence[int], rainbow: int, truffles: int, chang
         if color_changes:
             if near and near % DIGIT_SUM + color_changes > 1:
                 found |= _flushes[near | truffles - near << TRUFFLE_BITS | changes]
-        elif near:
+        elif near % DIGIT_SUM > 1:
             found |= _flushes[near | number_changes]
     return found
 
@@ -98,11 +101,23 @@ def _colour_orders(own: tuple[int, int, int, int], rainbow: int, changes: int) -
     return found | (one_colour_modifiers(sizes, rainbows, lone) < NEVER) << 1
 
 
+_ORDERS_OF: Final = tuple(
+    tuple(
+        sum(1 << place for bit, pair in enumerate(FAMILY) if (place := pair[flush]) is not None and family >> bit & 1)
+        for family in range(1 << len(FAMILY))
+    )
+    for flush in (0, 1)
+)
+"""Masks of the orders for each mask of `FAMILY`, in any colours and as flushes."""
+
+
 def _family_mask(flush: int, counts: int) -> int:
     """Return the orders of `FAMILY`, or their flushes, that sixteen counts can pay."""
-    modifiers = family_modifiers(counts.to_bytes(2 * TRUFFLE_KINDS + 2, "little"))
-    places = [pair[flush] for pair, needed in zip(FAMILY, modifiers, strict=True) if needed < NEVER]
-    return sum([1 << place for place in places if place is not None])
+    held = counts.to_bytes(2 * TRUFFLE_KINDS + 2, "little")
+    if counts <= TRUFFLE_MASK:
+        return _ORDERS_OF[flush][natural_family(held[:TRUFFLE_KINDS])]
+    modifiers = family_modifiers(held)
+    return _ORDERS_OF[flush][sum([1 << bit for bit, needed in enumerate(modifiers) if needed < NEVER])]
 
 
 _any_colours: Final = Memory(partial(_family_mask, 0), COUNTS_REMEMBERED)
@@ -142,7 +157,7 @@ def payment(hand: bytes | bytearray, order_id: str) -> Cards | None:
 
 def _find_payments(whole: int) -> Mapping[str, Cards]:
     """Return a cheapest payment for each order that a hand, as one number, can pay."""
-    mask = _payable[whole]
+    mask = _find_payable(whole)
     found = {}
     while mask:
         place = (mask & -mask).bit_length() - 1
