@@ -49,18 +49,19 @@ def measured() -> Iterator[Figure]:
 
 
 def speeds(name: str) -> Iterator[Figure]:
-    """Yield random play, play between bots with a log on disk, and verifying, as multiples of the yardstick."""
+    """Yield random play, play between bots fed by Observations with a log on disk, and verifying, as multiples of the yardstick."""
     with tempfile.TemporaryDirectory() as folder:
         cases = {
             "play": (random_play(name), f"{name}: random play, verify, every Step kept", TARGETS["play"]),
-            "bots": (
-                written_play(name, "random", Path(folder)),
-                f"{name}: random bots fed by Observations, log written",
+            "saved": (bot_play(name, "random", Path(folder), stepwise=False), f"{name}: random bots, log saved", None),
+            "written": (
+                bot_play(name, "random", Path(folder), stepwise=True),
+                f"{name}: the same, log written step by step",
                 None,
             ),
             "regular": (
-                written_play(name, "regular", Path(folder)),
-                f"{name}: regular bots fed by Observations, log written",
+                bot_play(name, "regular", Path(folder), stepwise=False),
+                f"{name}: regular bots, log saved",
                 None,
             ),
             "verify": (verifying(name), f"{name}: reading and verifying a log", TARGETS["verify"]),
