@@ -12,7 +12,7 @@ from .scoring import ACTION_CARDS, MODIFIERS, Order, Reading, read_truffles
 
 __all__ = ["refusal"]
 
-COUNT_WORDS: Final = ("none", "one", "two", "three", "four", "five")
+COUNT_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 RULE_OF_NUMBER: Final = {"R": "TS-21", "=": "TS-23"}
 RULE_OF_COLOUR: Final = {"#": "TS-22", "=": "TS-23"}
 
@@ -51,13 +51,18 @@ def _too_many_for_colours(order: Order, cards: Sequence[str]) -> IllegalAction:
     changes = [card for card in cards if card[1] == "C"]
     spare = len(cards) - order.truffles
     if not changes:
-        reason = f"{_called(order)} takes exactly {_truffles(order)}, and {names_of(cards)} are {len(cards)} cards"
+        reason = (
+            f"{_called(order)} takes exactly {_truffles(order)}, and {names_of(cards)} are {_count(len(cards))} cards"
+        )
         return IllegalAction("TS-20", f"{reason}; only a Color Change may be played beside them")
     truffles = [card for card in cards if card[1] != "C"] + changes[min(spare, len(changes)) :]
-    if len(truffles) == order.truffles and len(read_truffles(order, truffles).recoloured) > spare:
-        return IllegalAction(
-            "TS-24", f"{names_of(truffles)} need more than {_count(spare)} Color Change to make {_called(order)}"
-        )
+    if len(truffles) == order.truffles:
+        needed = len(read_truffles(order, truffles).recoloured)
+        if needed > spare:
+            reason = f"{names_of(truffles)} need more than {_count(spare)} Color Change{'s' if spare > 1 else ''}"
+            return IllegalAction("TS-24", f"{reason} to make {_called(order)}")
+        if needed < spare:
+            return _needless(order, truffles, changes[needed:spare])
     reason = f"{_called(order)} takes exactly {_truffles(order)} and only the Color Changes they need"
     return IllegalAction("TS-20", f"{reason}; {names_of(cards)} are too many")
 
@@ -87,6 +92,11 @@ def _wrong_modifiers(order: Order, cards: Sequence[str], truffles: Sequence[str]
     if len(changes["C"]) < len(reading.recoloured):
         return _wrong_colour(order, truffles, reading, len(changes["C"]))
     spare = changes["C"][len(reading.recoloured) :] + changes["N"][len(reading.renumbered) :]
+    return _needless(order, truffles, spare)
+
+
+def _needless(order: Order, truffles: Sequence[str], spare: Sequence[str]) -> IllegalAction:
+    """Return the refusal for modifiers without which the same truffles fulfil the order (TS-20)."""
     reason = f"{names_of(truffles)} make {_called(order)} without {names_of(spare)}"
     return IllegalAction("TS-20", f"{reason}: no modifier too many may be played")
 
