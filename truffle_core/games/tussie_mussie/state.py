@@ -1,0 +1,104 @@
+"""A position of Tussie Mussie, and the order of the offers (TM-06 to TM-08).
+
+The same state serves the full game and one seat's knowledge of it: there, cards nobody showed this seat are `HIDDEN`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .pieces import ALL, HIDDEN
+
+DRAW, OFFER, TAKE, BEFORE, DIG, REPLACE, SCORE, OVER = range(8)
+"""Two cards are drawn, offered, taken; choices before scoring; two more are drawn, one is used; scoring; the end."""
+
+_ROUND: Final = {
+    2: ((0, 1), (1, 0), (0, 1), (1, 0)),
+    3: ((0, 1), (1, 2), (2, 0), (0, 2), (2, 1), (1, 0)),
+    4: ((0, 1), (1, 2), (2, 3), (3, 0), (0, 3), (3, 2), (2, 1), (1, 0)),
+}
+"""Seats -> who offers to whom in a round, counted clockwise from the first player (TM-06, TM-07, TM-08)."""
+
+OFFERS: Final = {
+    seats: [[((first + giver) % seats, (first + taker) % seats) for giver, taker in pairs] for first in range(seats)]
+    for seats, pairs in _ROUND.items()
+}
+"""Seats, first player, offer -> who offers to whom."""
+
+
+class State:
+    """A position.
+
+    Attributes
+    ----------
+    seats : number of players.
+    rounds : rounds to be played, 3 or 1.
+    named : the first player the table named, -1 for a random one (TM-02).
+    one : whether yellow and orange are one colour (TM-21).
+    first : the first player of this round, -1 until found.
+    offers : offers made and taken in this round.
+    phase : DRAW, OFFER, TAKE, BEFORE, DIG, REPLACE, SCORE or OVER.
+    turn : the seat to act, or for which cards are drawn.
+    drawn : the two cards drawn; once offered, the open one is first.
+    rows : by seat, the places of its arrangement from left to right; kept after scoring until the next round.
+    last : the arrangements as they were scored in the round before.
+    points : for each round scored, the points by seat.
+    unseen : the cards these eyes have not seen this round, as a set: for the full state, the deck.
+    asked : the seats asked before scoring, in order (TM-13).
+    used : which of the acting flowers have acted, as far as these eyes know, as a set of `pieces.ACTING`.
+    secret : the seats that did something these eyes have not seen, as a set.
+    discards : the cards discarded this round, as far as these eyes know.
+    """
+
+    __slots__ = (
+        "asked", "discards", "drawn", "first", "last", "named", "offers", "one", "phase", "points", "rounds", "rows",
+        "seats", "secret", "turn", "unseen", "used",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, rounds: int, named: int, one: bool) -> None:
+        self.seats, self.rounds, self.named, self.one = seats, rounds, named, one
+        self.first, self.offers, self.phase, self.turn = -1, 0, DRAW, 0
+        self.drawn: tuple[int, ...] = ()
+        self.rows: list[list[int]] = [[] for _ in range(seats)]
+        self.last: list[list[int]] = []
+        self.points: tuple[tuple[int, ...], ...] = ()
+        self.unseen = ALL
+        self.asked: tuple[int, ...] = ()
+        self.used = self.secret = 0
+        self.discards: tuple[int, ...] = ()
+
+    def copy(self) -> State:
+        """Return a state that shares nothing changeable with this one."""
+        made = State.__new__(State)
+        made.seats, made.rounds, made.named, made.one = self.seats, self.rounds, self.named, self.one
+        made.first, made.offers, made.phase, made.turn = self.first, self.offers, self.phase, self.turn
+        made.drawn, made.points, made.unseen, made.asked = self.drawn, self.points, self.unseen, self.asked
+        made.used, made.secret, made.discards = self.used, self.secret, self.discards
+        made.rows = [row[:] for row in self.rows]
+        made.last = self.last  # replaced as a whole, never changed
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in State.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def offer(self) -> tuple[int, int]:
+        """Return who makes the present offer, and to whom (TM-06 to TM-08)."""
+        return OFFERS[self.seats][self.first][self.offers]
+
+    def last_offer(self) -> bool:
+        """Tell whether the present offer is the round's last: each player has made two (TM-06, TM-08)."""
+        return self.offers + 1 == 2 * self.seats
+
+    def offered_by(self, seat: int, column: int) -> int:
+        """Return who offered a seat the card it has in a column before scoring: itself if it kept that one (TM-10)."""
+        return [pair for pair in OFFERS[self.seats][self.first] if seat in pair][column][0]
+
+    def total(self, seat: int) -> int:
+        """Return a seat's points of all rounds."""
+        return sum(points[seat] for points in self.points)
+
+    def hidden(self) -> int:
+        """Return how many cards on the table these eyes do not know."""
+        return sum(row.count(HIDDEN) for row in self.rows) + self.drawn.count(HIDDEN)
