@@ -23,19 +23,19 @@ from tqdm import tqdm
 from .mutants import Mutant, mutants, mutated
 
 ROOT = Path(__file__).resolve().parents[2]
+RULES, ORDERS = "tests/test_truffle_rules.py", "tests/test_truffle_rules_orders.py"
 HUNTED = {
-    "truffle_core.games.truffle_shuffle": {
-        "modules": ("rules", "scoring", "effects"),
-        "tests": (
-            "tests/test_truffle_rules.py",
-            "tests/test_truffle_rules_orders.py",
-            "tests/test_cases.py",
-            "tests/test_gallery.py",
-            "tests/test_damaged_logs.py",
-            "tests/test_truffle_solver.py",
-        ),
-    }
+    "truffle_core.games.truffle_shuffle.rules": (RULES, ORDERS, "tests/test_gallery.py", "tests/test_damaged_logs.py"),
+    "truffle_core.games.truffle_shuffle.scoring": (ORDERS, "tests/test_cases.py", "tests/test_truffle_solver.py"),
+    "truffle_core.games.truffle_shuffle.effects": (
+        RULES,
+        ORDERS,
+        "tests/test_gallery.py",
+        "tests/test_damaged_logs.py",
+    ),
 }
+"""Module -> the tests that its mutants meet, the quickest first."""
+
 SECONDS = 90
 WANTED = 0.85
 
@@ -84,13 +84,11 @@ def hunt(folder: Path, jobs: int, only: str = "") -> bool:
     """Hunt all mutants, going on where an earlier run stopped; print the survivors; return whether enough were caught."""
     folder.mkdir(parents=True, exist_ok=True)
     caught = total = 0
-    for package, plan in HUNTED.items():
-        tests = tuple(test for test in plan["tests"] if (ROOT / test).exists())
-        for name in plan["modules"]:
-            if only in name:
-                found = _hunt_module(f"{package}.{name}", tests, folder / f"{package}.{name}.jsonl", jobs)
-                caught += sum(not lived for lived in found)
-                total += len(found)
+    for module, tests in HUNTED.items():
+        if only in module.rsplit(".", 1)[-1]:
+            found = _hunt_module(module, tests, folder / f"{module}.jsonl", jobs)
+            caught += sum(not lived for lived in found)
+            total += len(found)
     print(f"{caught} of {total} mutants caught: {caught / total:.1%} (at least {WANTED:.0%} wanted)")
     return caught >= WANTED * total
 
