@@ -29,6 +29,8 @@ def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
         return _payment(state, seat, parts)
     last = parts[-1]
     kind, _, what = last.partition("-")
+    if kind == "order":
+        return _lacking(state, seat, what)
     if kind == "slot" and state.phase in (ACT, TAKE) and state.slots[int(what)] != GONE:
         return _place(state, seat, int(what))
     if kind == "hand":
@@ -112,8 +114,7 @@ def _judge(state: State, seat: int, parts: tuple[str, ...], order_id: str, chose
     """Say whether these cards pay the order, how each counts, and if not, what is wrong or missing."""
     order = scoring.order_named(order_id)
     if not chosen and order_id not in solver.payments(state.hands[seat]):
-        missing = solver.missing(state.hands[seat], order_id)
-        return Composed(parts, None, [], [Strong(text=f"{_capital(order.name)}: "), missing.sentence], "TS-16")
+        return _lacking(state, seat, order_id)
     try:
         uses = scoring.check_payment(order_id, chosen)
     except IllegalAction as error:
@@ -122,6 +123,14 @@ def _judge(state: State, seat: int, parts: tuple[str, ...], order_id: str, chose
     bonus = coins[0] if order.bonus and coins else 0
     message: Rich = [Strong(text=f"{_capital(order.name)} pays {money(order.pays, bonus)}. "), *_counted(uses)]
     return Composed(parts, Fulfil(order_id, chosen), [f"Fulfil for ${order.pays + bonus}"], message)
+
+
+def _lacking(state: State, seat: int, order_id: str) -> Composed:
+    """Say what a hand lacks for an order; nothing can be done with it now."""
+    order = scoring.order_named(order_id)
+    missing = solver.missing(state.hands[seat], order_id)
+    message: Rich = [Strong(text=f"{_capital(order.name)}: "), f"{missing.sentence}."]
+    return Composed((f"order-{order_id}",), None, [], message)
 
 
 def _counted(uses: tuple[scoring.Use, ...]) -> Rich:

@@ -9,6 +9,7 @@ from truffle_core.core.scene import BlockKind, Button, Item, Items
 
 from . import scoring, solver
 from .actions import Fulfil
+from .pieces import joined
 from .state import ORDER, State
 from .words import token
 
@@ -28,8 +29,12 @@ def order_panels(state: State, seat: int, look: Look, offers: dict[str, Offer]) 
         offers[f"order-{order.id}"] = Part(f"order-{order.id}")
     ranked = sorted(scoring.ORDERS, key=lambda order: -_worth(state, order))
     can = [_payable(state, seat, order, payable[order.id], look) for order in ranked if order.id in payable]
-    near = [_near(state, order, short[order.id]) for order in ranked if order.id in short and order.id not in payable]
-    far = [_far(state, order) for order in ranked if order.id not in short and order.id not in payable]
+    near = [
+        _near(state, seat, order, short[order.id], look)
+        for order in ranked
+        if order.id in short and order.id not in payable
+    ]
+    far = [_far(state, order, look) for order in ranked if order.id not in short and order.id not in payable]
     when = (
         "One of these now, or none."
         if state.phase == ORDER and state.turn == seat
@@ -110,19 +115,16 @@ def _payable(state: State, seat: int, order: scoring.Order, cards: tuple[str, ..
     return _item(state, order, tokens=[token(card) for card in cards], button=button, current=chosen)
 
 
-def _near(state: State, order: scoring.Order, faces: tuple[str, ...]) -> Item:
-    """An order that one more card would complete, with the cards that would do."""
-    shown = [token(face, wanted=True) for face in faces[:LONGEST]]
-    more = (
-        f"one of these, or {len(faces) - LONGEST} others"
-        if len(faces) > LONGEST
-        else "one of these"
-        if len(faces) > 1
-        else "this one"
-    )
-    return _item(state, order, tokens=shown, text=[more])
+def _near(state: State, seat: int, order: scoring.Order, faces: tuple[str, ...], look: Look) -> Item:
+    """Show an order that one more card would complete, with the cards that would do."""
+    shown = [token(face, wanted=True) for face in faces] if len(faces) <= LONGEST else []
+    wants = joined([want.words for want in solver.missing(state.hands[seat], order.id).wants], "or")
+    return _item(state, order, tokens=shown, text=[f"{wants}"], current=f"order-{order.id}" in look.parts)
 
 
-def _far(state: State, order: scoring.Order) -> Item:
-    """An order that is further away."""
-    return _item(state, order, text=[f"{order.truffles} truffle{'' if order.truffles == 1 else 's'}"])
+def _far(state: State, order: scoring.Order, look: Look) -> Item:
+    """Show an order that is further away; what is missing is said when asked for, since finding it takes a while."""
+    key = f"order-{order.id}"
+    ask = Button(label=["What is missing?"], offer=key, kind="quiet", name=f"What is missing for {order.name}?")
+    truffles = f"{order.truffles} truffle{'' if order.truffles == 1 else 's'}"
+    return _item(state, order, text=[truffles], button=ask, current=key in look.parts)
