@@ -60,6 +60,7 @@ class Piece(Plain, frozen=True):
     offer : what trying this piece sends; empty if it cannot be tried (a replay, a card of another seat).
     seat : whose initial stands on a bare place ("gone"), -1 if none.
     text : a value drawn on a coin or counter.
+    ribbon : a few words across the foot of the piece, such as who knows it; `name` says them too.
     turn : degrees clockwise.
     moved_from : the id of the piece, zone or seat (`seat-1`) this piece was at one scene ago, so that the move can be
         seen to happen.
@@ -79,6 +80,7 @@ class Piece(Plain, frozen=True):
     face_down: bool = False
     used: bool = False
     turn: int = 0
+    ribbon: str = ""
     moved_from: str = ""
 
 
@@ -87,7 +89,8 @@ class Zone(Plain, frozen=True):
 
     `kind`: `spread` places pieces by x and y, overlapping in list order, `columns` card widths wide and `rows` row
     steps high; `hand` wraps and never overlaps, inside a tray; `coins` is a labelled row of coins; `row` is a plain
-    row; `grid` is `columns` equal squares wide.
+    row; `grid` is `columns` equal squares wide. A spread with a note stands under its label; `tray` sinks it into the
+    table, as the viewer's own.
     """
 
     id: str
@@ -97,6 +100,7 @@ class Zone(Plain, frozen=True):
     pieces: list[Piece] = []
     columns: float = 0
     rows: float = 0
+    tray: bool = False
 
 
 class Seat(Plain, frozen=True):

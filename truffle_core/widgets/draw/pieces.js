@@ -11,6 +11,7 @@ const pieceStyle = (piece) => `--x:${piece.x ?? 0};--y:${piece.y ?? 0};--turn:${
 
 function pieceInside(piece) {
   return html`${piece.art && html`<${Drawing} art=${piece.art} />`}${piece.text}
+    ${piece.ribbon && html`<span class="ribbon" aria-hidden="true">${piece.ribbon}</span>`}
     ${has(piece, "illegal") && html`<span class="badge"><${Icon} name="no" /></span>`}`;
 }
 
@@ -84,8 +85,9 @@ function Coins({ zone }) {
 function Zone({ zone }) {
   if (zone.kind === "coins") return html`<${Coins} zone=${zone} />`;
   const pieces = html`<${Pieces} zone=${zone} label=${zone.label} />`;
-  if (zone.kind === "spread" || zone.kind === "grid") return pieces;
-  return html`<div class=${zone.kind === "hand" ? "tray" : "plain-zone"}><${ZoneHead} zone=${zone} />${pieces}</div>`;
+  const bare = zone.kind === "grid" || (zone.kind === "spread" && !zone.note);
+  if (bare && !zone.tray) return pieces;
+  return html`<div class=${zone.tray || zone.kind === "hand" ? "tray" : "plain-zone"}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }
 
 function FeltHead({ scene }) {
