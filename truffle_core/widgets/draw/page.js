@@ -103,7 +103,7 @@ function Dialog({ dialog }) {
   useLayoutEffect(() => {
     const element = box.current;
     element.showModal();
-    element.querySelector(".btn.main")?.focus();
+    element.querySelector(".btn.main")?.focus({ preventScroll: true });
     return () => element.close();
   }, []);
   const close = (event) => {
