@@ -1,0 +1,313 @@
+"""Tussie Mussie in English: what happened, what could be done, what scores and why, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from truffle_core.core.game import Step, View
+from truffle_core.core.scene import Rich, Strong, Token
+
+from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
+from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
+from .pieces import CARD, COLOURS, FLOWERS, HIDDEN, NAMES, PLACE, SIZE, SUITS
+from .rules import ranking
+from .scoring import Score, score, sources
+from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
+
+NUMBERS = ("no", "one", "two", "three", "four")
+ORDINALS = ("first", "second", "third", "fourth")
+WHY = {
+    "Red Rose": "hearts on",
+    "Red Tulip": "red cards:",
+    "Amaryllis": "in the bouquet:",
+    "Gardenia": "keepsakes:",
+    "Daisy": "without a heart:",
+    "Pink Rose": "pink cards:",
+    "Forget-Me-Not": "hearts next to it, on",
+    "Violet": "purple cards:",
+    "Honeysuckle": "next to it, in the bouquet:",
+}
+"""Flower -> how its points are said, before the names of the cards they come from."""
+
+WHY_NOT = {
+    "Red Rose": "no heart anywhere",
+    "Amaryllis": "no card in the bouquet",
+    "Gardenia": "no keepsake",
+    "Daisy": "no other card without a heart",
+    "Forget-Me-Not": "no heart next to it",
+    "Honeysuckle": "no card of the bouquet next to it",
+    "Hyacinth": "there are hearts",
+    "Peony": "not exactly two cards in the bouquet",
+}
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Join parts of a sentence: "a", "a and b", "a, b and c"."""
+    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def count(number: int, word: str) -> str:
+    """Say a number of things: "one point", "two points"."""
+    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
+    return f"{said} {word}{'' if number == 1 else 's'}"
+
+
+def whose(name: str) -> str:
+    """Return a name as an owner: "Ann's", "your"."""
+    return "your" if name == "You" else f"{name}'s"
+
+
+def token(place: int, wanted: bool = False) -> Token:
+    """Return a card as a token in a sentence: its colour, mark and name; a hidden one has none of them."""
+    if place == HIDDEN:
+        return Token(text="hidden card", name="a hidden card")
+    flower = FLOWERS[CARD[place]]
+    return Token(suit=SUITS[flower.colour], mark=SUITS[flower.colour], text=flower.name, name=flower.name, wanted=wanted)
+
+
+def spoken(card: int) -> str:
+    """Return all that a card says, for a screen reader."""
+    flower = FLOWERS[card]
+    return f"{flower.name}, {flower.colour}, {count(flower.hearts, 'heart')}: {flower.effect}"
+
+
+# What happened
+
+
+def tell(step: Step[Action, Event], before: State, names: Sequence[str], viewer: View | None) -> Rich:
+    """Say what a step did, as far as `viewer` may know; `before` is the position as `viewer` saw it."""
+    told: Rich = []
+    who = names[step.by] if isinstance(step.by, int) else ""
+    for event in step.events:
+        told += [" ", *_told(event, before, names, who)] if told else _told(event, before, names, who)
+    return told
+
+
+def _told(event: Event, before: State, names: Sequence[str], who: str) -> Rich:
+    """Say one event."""
+    match event:
+        case FirstPlayer(seat):
+            return [f"{names[seat]} will begin."]
+        case Drawn(seat, cards):
+            how = f"{names[seat]} drew two cards{' with Pink Larkspur' if before.phase == DIG else ''}"
+            known = [token(PLACE[code]) for code in cards if code is not None]
+            return [f"{how}: ", known[0], " and ", known[1], "."] if known else [f"{how}."]
+        case Offered(up):
+            return _told_offer(before, names, who, PLACE[up])
+        case Taken():
+            return _told_taken(event, before, names)
+        case Revealed():
+            return ["All keepsakes are turned up."]
+        case LarkspurUsed():
+            return [f"{who} used Pink Larkspur."]
+        case Acted(did):
+            if did is None:
+                return [f"{who} made a choice; it stays hidden until all are done."]
+            return _told_act(did, before, who)
+        case Finished():
+            return [f"{who} {'are' if who == 'You' else 'is'} done."]
+        case Opened():
+            return _told_opened(event, before, names)
+        case Scored(points):
+            return ["The round scores: ", joined([f"{name} {own}" for name, own in zip(names, points, strict=True)]), "."]
+
+
+def _told_offer(before: State, names: Sequence[str], who: str, up: int) -> Rich:
+    """Say an offer, with the hidden card for those who know it, and what the open flower says."""
+    down = sum(before.drawn) - up if HIDDEN not in before.drawn else HIDDEN
+    taker = names[before.offer()[1]]
+    hidden: Rich = ["a hidden card"] if down == HIDDEN else [token(down), " face down"]
+    says = f". The open one says “{FLOWERS[up].meaning}”."
+    return [f"{who} offered {'you' if taker == 'You' else taker} ", token(up), " and ", *hidden, says]
+
+
+def _told_taken(event: Taken, before: State, names: Sequence[str]) -> Rich:
+    """Say who took which of the two, and what the other is left with."""
+    up, down = before.drawn
+    giver, taker = (names[seat] for seat in before.offer())
+    if isinstance(event.card, str):
+        down = PLACE[event.card]
+    hidden: Rich = ["the hidden card"] if down == HIDDEN else ["the hidden card, ", token(down), ","]
+    if event.card is UNSET:
+        return [f"{taker} took ", token(up), f"; {giver} kept ", *hidden[:2], "."]
+    return [f"{taker} took ", *hidden, f" and {giver} kept ", token(up), "."]
+
+
+def _told_act(did: Replace | Snapdragon | Marigold, before: State, who: str) -> Rich:
+    """Say a choice before scoring to those who may know it."""
+    row = before.rows[before.turn]
+    if isinstance(did, Replace):
+        return [f"{who} replaced ", token(row[did.column]), " by ", token(PLACE[did.card]), "."]
+    if isinstance(did, Marigold):
+        return [f"{who} discarded ", token(row[did.column]), " for Marigold."]
+    moved = joined([f"{NAMES[CARD[row[n]]]} to the {'keepsakes' if row[n] < SIZE else 'bouquet'}" for n in did.columns])
+    return [f"{who} moved {moved} with Snapdragon."]
+
+
+def _told_opened(event: Opened, before: State, names: Sequence[str]) -> Rich:
+    """Say what others did in secret, from how their rows have changed."""
+    told: Rich = ["All are done, and every choice lies open."]
+    for seat, codes in zip(before.asked, event.arrangements, strict=True):
+        changed = _changes(before.rows[seat], [PLACE[code] for code in codes])
+        if changed:
+            told.append(f" {names[seat]} {joined(changed)}.")
+    if event.discards:
+        told.append(f" Discarded: {joined([NAMES[PLACE[code]] for code in event.discards])}.")
+    return told
+
+
+def _changes(old: list[int], new: list[int]) -> list[str]:
+    """Say how a row has changed: cards that came, went, or moved between bouquet and keepsakes."""
+    cards, fresh = [CARD[place] for place in old], [CARD[place] for place in new]
+    said = [f"discarded {NAMES[card]}" for card in cards if card not in fresh]
+    said += [f"brought in {NAMES[card]}" for card in fresh if card not in cards]
+    moved = [place for place in new if CARD[place] in cards and place not in old]
+    said += [f"moved {NAMES[CARD[p]]} to the {'bouquet' if p < SIZE else 'keepsakes'}" for p in moved]
+    return said
+
+
+# What could be done
+
+
+def intent(action: Action, state: State, names: Sequence[str]) -> str:
+    """Say what an action would do, as a button or a hint does."""
+    row = state.rows[state.turn]
+    match action:
+        case Offer(up):
+            others = [NAMES[card] for card in state.drawn if card not in (HIDDEN, PLACE.get(up))]
+            return f"offer {_named(up)} face up{f' and {others[0]} face down' if len(others) == 1 else ''}"
+        case Take("up"):
+            return f"take {NAMES[state.drawn[0]]}, the open card" if state.phase == TAKE else "take the open card"
+        case Take():
+            return "take the hidden card"
+        case Larkspur():
+            return "use Pink Larkspur and draw two cards"
+        case Replace(column, card):
+            return f"replace {_in(row, column)} by {_named(card)}"
+        case Snapdragon(columns):
+            return f"move {joined([_in(row, column) for column in columns])} between bouquet and keepsakes with Snapdragon"
+        case Marigold(column):
+            return f"discard {_in(row, column)} for Marigold"
+        case Done():
+            return "be done, and go on to the scoring"
+
+
+def _named(code: str) -> str:
+    """Name a card an action names, even one there is not."""
+    return NAMES[PLACE[code]] if PLACE.get(code, HIDDEN) < SIZE else code
+
+
+def _in(row: list[int], column: int) -> str:
+    """Name the card in a column."""
+    known = column < len(row) and row[column] != HIDDEN
+    return NAMES[CARD[row[column]]] if known else f"the card in column {column + 1}"
+
+
+# What scores
+
+
+class Line(NamedTuple):
+    """One line of a tally: whose points, why, and how many."""
+
+    title: str
+    why: str
+    points: int
+
+
+def tally(row: Sequence[int], one: bool) -> list[Line]:
+    """Return the points of an arrangement line by line: all hearts first, then each card's own scoring (TM-18)."""
+    found = score(row, one)
+    hearts = [(NAMES[CARD[place]], FLOWERS[CARD[place]].hearts) for place in row if FLOWERS[CARD[place]].hearts]
+    said = ", ".join(f"{name} {number}" for name, number in hearts) or "none"
+    lines = [Line("Hearts", said, sum(number for _, number in hearts))]
+    return lines + [Line(NAMES[CARD[row[n]]], why(found, row, n), own) for n, own in enumerate(found.own)]
+
+
+def why(found: Score, row: Sequence[int], column: int) -> str:
+    """Say where the own points of the card in a column come from."""
+    name = NAMES[CARD[row[column]]]
+    origins = sources(found, row, column)
+    if name == "Orchid":
+        return f"counts as {COLOURS[found.orchid]}"
+    if name == "Carnation":
+        return f"different colours: {joined([_colour(found, row[n]) for n in origins])}"
+    if not found.own[column]:
+        return WHY_NOT.get(name, "nothing more")
+    if name in WHY:
+        times = {n: origins.count(n) for n in origins}
+        return f"{WHY[name]} {joined([NAMES[CARD[row[n]]] + (' (2)' if k > 1 else '') for n, k in times.items()])}"
+    return "exactly two cards in the bouquet" if name == "Peony" else "no heart at all"
+
+
+def _colour(found: Score, place: int) -> str:
+    """Name the colour a card counts as (TM-20)."""
+    name = FLOWERS[CARD[place]].colour
+    return COLOURS[found.orchid] if NAMES[CARD[place]] == "Orchid" else name
+
+
+# Where it stands, and how it ended
+
+
+def where(state: State) -> str:
+    """Say where in the game the position is."""
+    if state.phase == OVER:
+        return "The game is over"
+    number = len(state.points) + 1
+    of = f"Round {number} of {state.rounds}" if state.rounds > 1 else "One round"
+    if state.first < 0:
+        return "Before the first offer"
+    if state.phase in (DRAW, OFFER, TAKE):
+        return f"{of}, offer {state.offers + 1} of {2 * state.seats}"
+    return f"{of}, {'scoring' if state.phase == SCORE else 'before scoring'}"
+
+
+def result(state: State, names: Sequence[str]) -> list[Rich]:
+    """Say who won and why: points round by round, and the last round card by card (TM-18, TM-23)."""
+    ranks = ranking(state)
+    best = state.total(ranks[0])
+    told: list[Rich] = [[Strong(text=f"{names[ranks[0]]} won with {count(best, 'point')}."), *_tie(state, ranks, names)]]
+    for seat in ranks:
+        rounds = " + ".join(str(points[seat]) for points in state.points)
+        told.append([Strong(text=f"{names[seat]}, {state.total(seat)}: "), f"{rounds}. {_last(state, seat)}"])
+    return told
+
+
+def _last(state: State, seat: int) -> str:
+    """Itemise a seat's last arrangement, and say what Orchid counted as (TM-20)."""
+    lines = tally(state.rows[seat], state.one)
+    items = joined([f"{line.title} {line.points}" for line in lines if line.points]) or "nothing"
+    orchid = "".join(f" Orchid {line.why.replace('counts', 'counted')}." for line in lines if line.title == "Orchid")
+    return f"In the last round: {items}.{orchid}"
+
+
+def _tie(state: State, ranks: list[int], names: Sequence[str]) -> Rich:
+    """Say how a tie was decided, if there was one."""
+    tied = [seat for seat in ranks if state.total(seat) == state.total(ranks[0])]
+    if len(tied) == 1:
+        return []
+    earliest = {seat: min(NAMES[CARD[place]] for place in state.rows[seat]) for seat in tied}
+    told = joined([f"{earliest[seat]} ({names[seat]})" for seat in tied])
+    return [f" Tied on points; in the alphabet {earliest[ranks[0]]} comes first: {told} (TM-23)."]
+
+
+def table(state: State, names: Sequence[str]) -> str:
+    """Return the table as text: the offer, then each arrangement with its keepsakes in brackets."""
+    lines = [where(state)]
+    if state.phase in (OFFER, TAKE, REPLACE) and state.drawn:
+        shown = [NAMES[card] if card != HIDDEN else "a hidden card" for card in state.drawn]
+        kind = {OFFER: "Drawn", TAKE: "Offered, open and hidden", REPLACE: "Drawn with Pink Larkspur"}[state.phase]
+        lines.append(f"{kind}: {' and '.join(shown)}")
+    for seat, name in enumerate(names):
+        turn = "> " if seat == state.turn and state.phase in (OFFER, TAKE, BEFORE, REPLACE) else "  "
+        row = [_written(place) for place in state.rows[seat]]
+        lines.append(f"{turn}{name}, {count(state.total(seat), 'point')}: {', '.join(row) or 'no cards yet'}")
+    return "\n".join(lines)
+
+
+def _written(place: int) -> str:
+    """Write a card of an arrangement, a keepsake in brackets."""
+    name = "?" if place == HIDDEN else NAMES[CARD[place]]
+    return f"[{name}]" if place >= SIZE else name
