@@ -206,6 +206,13 @@ def test_no_more_payments_are_remembered_than_stated(monkeypatch: pytest.MonkeyP
     scoring.accept_payment("O07", ("G1",))
 
 
+def test_a_proven_payment_is_not_worked_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = ("G3", "P3", "O3")
+    scoring.accept_payment("O10", cards)
+    monkeypatch.setattr(scoring, "check_payment", lambda order, cards: pytest.fail("worked out again"))
+    scoring.accept_payment("O10", cards)
+
+
 def test_a_memory_that_is_full_is_emptied_and_answers_as_before() -> None:
     squares = memory.Memory(lambda number: number * number, 4)
     assert [squares[number] for number in range(10)] == [number * number for number in range(10)]

@@ -24,6 +24,7 @@ from truffle_core.games.truffle_shuffle.scoring import (
     check_payment,
     order_named,
     orders_in,
+    read_truffles,
 )
 
 RICH = [colour + kind for colour in "GPOK" for kind in "12345#=CN12345##==CCNNTS"] + [f"R{n}" for n in range(1, 6)]
@@ -75,6 +76,19 @@ def test_ts18_an_order_of_at_least_four_truffles_earns_a_bonus_coin() -> None:
 def test_ts18_each_order_pays_what_the_reference_card_says() -> None:
     assert [order.pays for order in ORDERS] == [3, 3, 4, 6, 6, 9, 1, 2, 4, 3, 6, 4, 8, 5, 10]
     assert [order.truffles for order in ORDERS] == [4, 4, 4, 4, 5, 5, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+
+
+def test_ts18_an_order_names_as_many_numbers_as_it_takes_truffles() -> None:
+    assert all(len(numbers) == order.truffles for order in ORDERS for numbers in order.numbers)
+    assert [order.id for order in ORDERS if order.flush] == ["O04", "O06", "O09", "O11", "O13", "O15"]
+    assert [order.id for order in ORDERS if order.is_set] == [f"O{number:02}" for number in range(7, 16)]
+
+
+def test_the_reference_card_and_the_reading_of_a_payment_cannot_be_changed() -> None:
+    truffle = check_payment("O07", ("G1",))[0]
+    for fact, name in ((order_named("O07"), "pays"), (truffle, "number"), (read_truffles(ORDERS[6], ["G1"]), "copied")):
+        with pytest.raises(AttributeError):
+            setattr(fact, name, 5)
 
 
 def test_ts16_an_order_that_is_not_on_the_card_is_refused() -> None:

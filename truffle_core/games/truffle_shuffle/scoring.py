@@ -29,6 +29,7 @@ __all__ = [
     "check_payment",
     "order_named",
     "orders_in",
+    "read_truffles",
     "remember_payment",
 ]
 
