@@ -338,8 +338,9 @@ class Tiles(Block, tag="tiles", tag_field="is", frozen=True):
 
 
 class Slot(Block, tag="slot", tag_field="is", frozen=True):
-    """A sheet that holds a widget drawn by someone else (a chart): the renderer moves the element with the class
-    `truffle-<id>` of the same page into it.
+    """A sheet that holds a widget drawn by someone else, such as a chart.
+
+    The renderer moves the element with the class `truffle-<id>` of the same page into it.
     """
 
 
