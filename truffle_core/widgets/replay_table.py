@@ -315,14 +315,14 @@ class ReplayTable:
             way("Next turn", "turn-on", "turnn", "]"),
             way("End", "last", "end", "End"),
         ]
-        return Buttons(id="steer", style="steer", buttons=buttons)
+        return Buttons(id="steer", style="steer", joined=True, buttons=buttons)
 
     def _settings(self) -> Form:
         speeds = [Choice(value=value, label=label) for value, label in SPEEDS]
         link = Button(label=["Copy link to this step"], icon="link", kind="quiet", copy=self._link())
         mark = Button(label=[f"Next {self._series.mark_word}"], offer="mark-on", key="o")
         field = Field(id="speed", label="Speed", kind="choice", value=self._speed, offer="set-speed", choices=speeds)
-        return Form(id="settings", inline=True, fields=[field], buttons=[mark, link])
+        return Form(id="settings", inline=True, joined=True, fields=[field], buttons=[mark, link])
 
     def _link(self) -> str:
         word = self._host.address_of(n=str(self.at), seat=self.eyes_word)
