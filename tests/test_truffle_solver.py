@@ -224,6 +224,11 @@ def test_ts27_a_color_change_may_recolour_a_special_that_serves_as_a_coloured_ca
     assert pays("O01", "GT PS OS OT KC")
 
 
+def test_ts24_three_color_changes_may_stand_beside_four_truffles() -> None:
+    assert pays("O01", "G1 G2 G3 G4 PC OC KC")
+    assert pays("O02", "G1 P2 O3 K4 PC OC KC")
+
+
 @pytest.mark.parametrize("order", NUMBERED_ORDERS)
 @pytest.mark.parametrize("card", ["GT", "PS"])
 def test_ts27_an_action_card_is_no_truffle_where_numbers_count(order: str, card: str) -> None:
