@@ -105,7 +105,7 @@ def act(site: Site, action: Any) -> None:
         if not isinstance(offer, Part) and offer.action == action:
             site.click(key)
             return
-    for n, (_, extra) in enumerate(getattr(site.runner.step.exercise, "buttons", ())):
+    for n, (_, extra) in enumerate(getattr(site.runner.exercise, "buttons", ())):
         if extra == action:
             site.click(f"more:{n}")
             return

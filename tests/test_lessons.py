@@ -41,7 +41,7 @@ def take_shown(runner: Runner) -> Feedback:
 
 def tries(name: str, runner: Runner) -> Iterator[Any]:
     """Give every action a learner can try now: pieces, buttons, and choices of cards."""
-    exercise, position = runner.step.exercise, runner.position
+    exercise, position = runner.exercise, runner.position
     assert isinstance(exercise, Do | Round)
     parts = exercise.parts if isinstance(exercise, Do) else ()
     compose = (exercise.compose if isinstance(exercise, Do) else None) or kit(name).drawing.compose

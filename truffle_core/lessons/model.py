@@ -2,19 +2,22 @@
 
 An exercise is one of four kinds. `Do`: act on a live position, and the rules themselves answer. `Choose`: pick among
 options whose truth was computed by the rules. `Predict`: say what will come of it, and see it happen. `Round`: play a
-real match with comments.
+real match with comments. An `Endless` one makes a new exercise of the first three kinds for every number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from truffle_core.core.bot import Observation
 from truffle_core.core.kit import Composed
 from truffle_core.core.scene import Rich
+
+MOST: Final = 999_999
+"""The highest number of an endless exercise."""
 
 
 class Feedback(msgspec.Struct, frozen=True):
@@ -26,12 +29,14 @@ class Feedback(msgspec.Struct, frozen=True):
     text : why, in a sentence or two.
     rule : the rule that speaks, if one does.
     done : whether the step is finished by it.
+    more : further paragraphs, such as a reckoning line by line.
     """
 
     right: bool
     text: Rich
     rule: str = ""
     done: bool = False
+    more: tuple[Rich, ...] = ()
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -75,6 +80,9 @@ Judge = Callable[[Trial], Feedback]
 
 Compose = Callable[[Any, int, tuple[str, ...]], Composed]
 
+Events = tuple[Any, ...]
+"""What happens in one step of chance."""
+
 
 class Do(msgspec.Struct, frozen=True):
     """Act on a live position; what the rules forbid they refuse themselves, what they allow is judged.
@@ -85,6 +93,7 @@ class Do(msgspec.Struct, frozen=True):
     compose : turns chosen parts into an action in place of the game's own, so that a wrong choice can be tried too.
     parts : parts chosen from the beginning.
     buttons : more actions that may be tried, each with its words.
+    chance : what chance brings, each time it is to move after a right action.
     """
 
     position: Position
@@ -93,15 +102,17 @@ class Do(msgspec.Struct, frozen=True):
     compose: Compose | None = None
     parts: tuple[str, ...] = ()
     buttons: tuple[tuple[Rich, Any], ...] = ()
+    chance: tuple[Events, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One answer to choose: whether it is right, and why or why not."""
+    """One answer to choose: whether it is right, and why or why not, with further paragraphs in `more`."""
 
     label: Rich
     right: bool
     text: Rich
     rule: str = ""
+    more: tuple[Rich, ...] = ()
 
 
 class Choose(msgspec.Struct, frozen=True):
@@ -119,6 +130,7 @@ class Outcome(msgspec.Struct, frozen=True):
     label: str
     rule: str = ""
     wrong: Rich = []
+    more: tuple[Rich, ...] = ()
 
 
 class Predict(msgspec.Struct, frozen=True):
@@ -126,10 +138,11 @@ class Predict(msgspec.Struct, frozen=True):
 
     Attributes
     ----------
-    then : actions of whoever is to move, one after the other; none if the position itself is measured.
+    then : actions of whoever is to move, one after the other, and the events of a step of chance as a tuple; none if
+        the position itself is measured.
     measure : reads the value from the full position at the end.
     outcomes : the values on offer; the true one among them needs no rule.
-    praise : why the true one is right.
+    praise, more : why the true one is right, in a sentence or two and in further paragraphs.
     """
 
     position: Position
@@ -137,6 +150,7 @@ class Predict(msgspec.Struct, frozen=True):
     outcomes: tuple[Outcome, ...]
     praise: Rich
     then: tuple[Any, ...] = ()
+    more: tuple[Rich, ...] = ()
 
 
 class Round(msgspec.Struct, frozen=True):
@@ -159,6 +173,12 @@ class Round(msgspec.Struct, frozen=True):
 Exercise = Do | Choose | Predict | Round
 
 
+class Endless(msgspec.Struct, frozen=True):
+    """An exercise made afresh for every number from 1 on; the same number always makes the same one."""
+
+    make: Callable[[int], Do | Choose | Predict]
+
+
 class Step(msgspec.Struct, frozen=True):
     """One step of a chapter.
 
@@ -169,6 +189,7 @@ class Step(msgspec.Struct, frozen=True):
     task : what to do now.
     rules : at most three rule ids; for each there is a wrong answer whose feedback explains it.
     learned : what was right, said afterwards in a line.
+    pieces : the game's pieces that are met here, as the game writes them.
     """
 
     title: str
@@ -176,7 +197,8 @@ class Step(msgspec.Struct, frozen=True):
     task: Rich
     rules: tuple[str, ...]
     learned: str
-    exercise: Exercise
+    exercise: Exercise | Endless
+    pieces: tuple[str, ...] = ()
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -189,10 +211,16 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """All chapters of a game, in order."""
+    """All chapters of a game, in order.
+
+    Attributes
+    ----------
+    pieces : the game's pieces of which each is to be met by a step.
+    """
 
     game: str
     chapters: tuple[Chapter, ...]
+    pieces: tuple[str, ...] = ()
 
     def chapter(self, chapter_id: str) -> Chapter | None:
         """Return a chapter by its id, or None."""
@@ -210,3 +238,17 @@ class Lesson(msgspec.Struct, frozen=True):
             return None
         place = int(number) - 1
         return (chapter, place) if 0 <= place < len(chapter.steps) else None
+
+    def numbered(self, address: str) -> tuple[str, int] | None:
+        """Return a step's address and the number of its exercise: `score.1.7` is the seventh of the endless `score.1`.
+
+        The number is 0 where none is said, and None stands for an address that means no step.
+        """
+        base, _, number = address.rpartition(".")
+        if "." not in base:
+            return (address, 0) if self.find(address) else None
+        found = self.find(base)
+        if found is None or not isinstance(found[0].steps[found[1]].exercise, Endless):
+            return None
+        sound = number.isascii() and number.isdigit() and len(number) <= len(str(MOST)) and number[0] != "0"
+        return (base, int(number)) if sound else None

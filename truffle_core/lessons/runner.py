@@ -6,15 +6,16 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import UNSET
 
 from truffle_core.core.bot import Bot, Observation
 from truffle_core.core.bot import Choose as ChooseMove
 from truffle_core.core.errors import IllegalAction, UsageError
-from truffle_core.core.game import Game
+from truffle_core.core.game import CHANCE, Game
 from truffle_core.core.game import Step as Record
 from truffle_core.core.match import Match, new_log
 
-from .model import Choose, Do, Feedback, Option, Position, Predict, Round, Step, Trial
+from .model import Choose, Do, Endless, Events, Exercise, Feedback, Option, Position, Predict, Round, Step, Trial
 
 TOO_LATE = "This step is done."
 
@@ -47,9 +48,11 @@ class Runner:
     ----------
     kit : the game.
     step : the step of a lesson.
+    number : which of its exercises, if it has endless ones.
 
     Attributes
     ----------
+    exercise : what is asked.
     done : whether the step is finished.
     tried : for each option of a choice or prediction, whether it was tried.
     made : the right actions so far.
@@ -58,16 +61,19 @@ class Runner:
     told : the learner's last move in a round and what the others did then, each record with the position before it.
     """
 
-    def __init__(self, kit: Rules, step: Step) -> None:
+    def __init__(self, kit: Rules, step: Step, number: int = 1) -> None:
         self.kit = kit
         self.step = step
+        given = step.exercise
+        self.exercise: Exercise = given.make(number) if isinstance(given, Endless) else given
         self.restart()
 
     def restart(self) -> None:
         """Begin the step anew."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         self.done = False
         self.made: tuple[Any, ...] = ()
+        self.luck: tuple[Events, ...] = exercise.chance if isinstance(exercise, Do) else ()
         self.last: Any = None
         self.before_last: Any = None
         self.told: list[tuple[Any, Any]] = []
@@ -78,7 +84,7 @@ class Runner:
 
     def _start(self) -> Position:
         """Return the position the step begins with, free to be changed."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         if isinstance(exercise, Round):
             assert self.match is not None
             return Position(self.match.state, self.match.seen(0), exercise.names)
@@ -90,7 +96,7 @@ class Runner:
     @property
     def acts(self) -> bool:
         """Whether the learner may act on the table now."""
-        return isinstance(self.step.exercise, Do | Round) and not self.done
+        return isinstance(self.exercise, Do | Round) and not self.done
 
     def offers(self) -> list[Any]:
         """Return the legal actions of the learner now, as far as the game lists them."""
@@ -108,7 +114,7 @@ class Runner:
             self.kit.rules.verify(self.position.seen, action)
         except IllegalAction as error:
             return Feedback(False, [f"{error.reason}."], error.rule)
-        exercise = self.step.exercise
+        exercise = self.exercise
         if isinstance(exercise, Round):
             return self._play(exercise, action)
         assert isinstance(exercise, Do)
@@ -122,8 +128,16 @@ class Runner:
         if feedback.right:
             self.position, self.made = after, (*self.made, action)
             self.last, self.before_last = record, before.seen
+            self._draw()
             self.done = feedback.done
         return feedback
+
+    def _draw(self) -> None:
+        """Let chance bring what the step has laid ready."""
+        while self.luck and self.kit.rules.to_move(self.position.state) == CHANCE:
+            self.before_last = self.position.seen
+            self.position, self.last = happened(self.kit.rules, self.position, self.luck[0])
+            self.luck = self.luck[1:]
 
     def _play(self, exercise: Round, action: Any) -> Feedback:
         """Make a move in the round, and let the others move; a turn without a choice is played for the learner."""
@@ -167,11 +181,11 @@ class Runner:
             self.done = self._found_all()
             if self.done:
                 self._show_outcome()
-        return Feedback(option.right, option.text, option.rule, self.done)
+        return Feedback(option.right, option.text, option.rule, self.done, option.more)
 
     def predict(self, value: Hashable) -> Feedback:
         """Answer a prediction by its value."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         if not isinstance(exercise, Predict):
             raise UsageError("Here is nothing to predict.")
         values = [outcome.value for outcome in exercise.outcomes]
@@ -182,28 +196,27 @@ class Runner:
         if self.done:
             return 0
         missing = sum(option.right and not tried for option, tried in zip(self.options, self.tried, strict=True))
-        exercise = self.step.exercise
+        exercise = self.exercise
         return missing if isinstance(exercise, Choose) and exercise.find_all else min(missing, 1)
 
     def _found_all(self) -> bool:
         """Tell whether nothing is left to find, after a right answer."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         return not (isinstance(exercise, Choose) and exercise.find_all) or self.left_to_find() == 0
 
     def _show_outcome(self) -> None:
         """After a right prediction, let what was predicted happen on the table."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         if isinstance(exercise, Predict):
-            for action in exercise.then:
-                before = self.position.seen
-                self.position, self.last = acted(self.kit.rules, self.position, action)
-                self.before_last = before
+            for what in exercise.then:
+                self.before_last = self.position.seen
+                self.position, self.last = followed(self.kit.rules, self.position, what)
 
     # On request only
 
     def show_one(self) -> Shown:
         """Return one right answer, or the next action of one."""
-        exercise = self.step.exercise
+        exercise = self.exercise
         if isinstance(exercise, Choose | Predict):
             right = [n for n, option in enumerate(self.options) if option.right and not self.tried[n]]
             return Shown(option=right[0] if right else -1)
@@ -230,10 +243,26 @@ class Runner:
 
 def acted(rules: Game[Any, Any, Any], position: Position, action: Any) -> tuple[Position, Any]:
     """Return the position after an action of the seat to move, and the record of it as the learner saw it."""
-    state, seen = position.state.copy(), position.seen.copy()
-    mover = rules.to_move(state)
+    mover = rules.to_move(position.state)
     assert isinstance(mover, int)
-    record = Record(0, mover, action, rules.step(state, action))
+    record = Record(0, mover, action, rules.step(position.state, action))
+    return _applied(rules, position, record)
+
+
+def happened(rules: Game[Any, Any, Any], position: Position, events: Events) -> tuple[Position, Any]:
+    """Return the position after a step of chance, and the record of it as the learner saw it."""
+    rules.verify_chance(position.state, events)
+    return _applied(rules, position, Record(0, CHANCE, UNSET, events))
+
+
+def followed(rules: Game[Any, Any, Any], position: Position, what: Any) -> tuple[Position, Any]:
+    """Return the position after an action, or after a step of chance given as the tuple of its events."""
+    return happened(rules, position, what) if isinstance(what, tuple) else acted(rules, position, what)
+
+
+def _applied(rules: Game[Any, Any, Any], position: Position, record: Any) -> tuple[Position, Any]:
+    """Apply a record to the full position, and to the learner's knowledge as far as the learner sees it."""
+    state, seen = position.state.copy(), position.seen.copy()
     shown = rules.redact(record, position.seat)
     for event in record.events:
         rules.apply(state, event)
@@ -245,9 +274,10 @@ def acted(rules: Game[Any, Any, Any], position: Position, action: Any) -> tuple[
 def predicted(rules: Game[Any, Any, Any], exercise: Predict) -> Hashable:
     """Return the true value of a prediction: the rules play what is to happen, and the end is measured."""
     position = exercise.position
-    for action in exercise.then:
-        rules.verify(position.state, action)
-        position, _ = acted(rules, position, action)
+    for what in exercise.then:
+        if not isinstance(what, tuple):
+            rules.verify(position.state, what)
+        position, _ = followed(rules, position, what)
     return exercise.measure(position.state)
 
 
@@ -259,9 +289,9 @@ def _options(rules: Game[Any, Any, Any], exercise: Any) -> tuple[Option, ...]:
         return ()
     truth = predicted(rules, exercise)
     return tuple(
-        Option([outcome.label], True, exercise.praise)
+        Option([outcome.label], True, exercise.praise, more=exercise.more)
         if outcome.value == truth
-        else Option([outcome.label], False, outcome.wrong, outcome.rule)
+        else Option([outcome.label], False, outcome.wrong, outcome.rule, outcome.more)
         for outcome in exercise.outcomes
     )
 

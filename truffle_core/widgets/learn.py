@@ -12,7 +12,7 @@ from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import Bar, Button, Page, Rich, Scene, Text, Zone
 from truffle_core.lessons import lesson
-from truffle_core.lessons.model import Do, Feedback, Round
+from truffle_core.lessons.model import Do, Endless, Feedback, Round
 from truffle_core.lessons.runner import Runner
 
 from .learn_parts import answers, chapter_list, found_so_far, learned, steps_bar, ways
@@ -28,7 +28,8 @@ class LearnScreen:
 
     Parameters
     ----------
-    step : the step's address, `chapter.number`; empty goes on where the visitor left off.
+    step : the step's address, `chapter.number`, of an endless one also `chapter.number.exercise`; empty goes on where
+        the visitor left off.
 
     Raises
     ------
@@ -41,15 +42,17 @@ class LearnScreen:
         self._kit = kit
         self._lesson = lesson(kit.about.name)
         self._progress = Progress(host, self._lesson)
-        at = step or self._progress.at
-        found = self._lesson.find(at)
-        if found is None:
+        numbered = self._lesson.numbered(step or self._progress.at)
+        found = self._lesson.find(numbered[0]) if numbered else None
+        if numbered is None or found is None:
             raise UsageError(f'There is no step "{step[:20]}" in this lesson; it begins with {self._lesson.addresses()[0]}.')
-        self._address = at
+        self._address = numbered[0]
         self._chapter, self._place = found
         self._step = self._chapter.steps[self._place]
-        self._runner = Runner(kit, self._step)
-        if isinstance(self._step.exercise, Round):
+        endless = isinstance(self._step.exercise, Endless)
+        self._number = numbered[1] or (self._progress.number(self._address) if endless else 0)
+        self._runner = Runner(kit, self._step, self._number)
+        if isinstance(self._runner.exercise, Round):
             self._runner.resume(self._progress.moves(self._address, kit.rules.action_type))
         self._offers: dict[str, Offer] = {}
         self._clear()
@@ -59,7 +62,7 @@ class LearnScreen:
 
     def _clear(self) -> None:
         """Forget what was chosen, tried and answered."""
-        exercise = self._step.exercise
+        exercise = self._runner.exercise
         self._parts: tuple[str, ...] = exercise.parts if isinstance(exercise, Do) else ()
         self._wrong: Any = None
         self._hint: Any = None
@@ -73,8 +76,8 @@ class LearnScreen:
         """Nothing is due from second to second."""
 
     def address(self) -> dict[str, str]:
-        """Return the step's address."""
-        return {"step": self._address}
+        """Return the step's address, with the number of an endless exercise."""
+        return {"step": f"{self._address}.{self._number}" if self._number else self._address}
 
     def close(self) -> None:
         """Nothing runs beside a step."""
@@ -101,6 +104,7 @@ class LearnScreen:
         return {
             "next": self._next,
             "again": self._again,
+            "another": self._another,
             "retry": self._retry,
             "show": self._show_one,
             "skip": self._skip_step,
@@ -136,6 +140,13 @@ class LearnScreen:
         self._focus = "steps"
         self._host.refresh("The step begins again.")
 
+    def _another(self) -> None:
+        """Go to a fresh exercise of an endless step."""
+        if self._number:
+            self._go(f"{self._address}.{self._progress.fresh(self._address, self._number)}")
+        else:
+            self._host.refresh()
+
     def _retry(self) -> None:
         """Put the last answer away; what was right so far stays."""
         self._clear()
@@ -166,7 +177,7 @@ class LearnScreen:
 
     def _extra(self, number: str) -> None:
         """Try one of the step's own buttons."""
-        exercise = self._step.exercise
+        exercise = self._runner.exercise
         if isinstance(exercise, Do) and number.isdigit() and int(number) < len(exercise.buttons):
             self._do(exercise.buttons[int(number)][1])
         else:
@@ -206,7 +217,7 @@ class LearnScreen:
     def _take(self, feedback: Feedback) -> None:
         """Show the answer to a try, and keep what is done."""
         self._feedback = feedback
-        if isinstance(self._step.exercise, Round):
+        if isinstance(self._runner.exercise, Round):
             self._progress.keep_moves(self._address, () if feedback.done else self._runner.made)
         if feedback.done:
             self._progress.finish(self._address)
@@ -217,7 +228,7 @@ class LearnScreen:
     # Choosing parts
 
     def _compose(self, parts: tuple[str, ...]) -> Composed:
-        exercise = self._step.exercise
+        exercise = self._runner.exercise
         own = exercise.compose if isinstance(exercise, Do) else None
         position = self._runner.position
         return (own or self._kit.drawing.compose)(position.seen, position.seat, parts)
@@ -230,16 +241,17 @@ class LearnScreen:
     def page(self) -> Page:
         """Return the step with its table."""
         scene, self._offers = self._drawn(live=self._runner.acts)
+        self._bounds = _wider(self._bounds, _bounds(scene))
         composed = self._composed()
         focus, self._focus = self._focus, ""
-        side = scene.side if isinstance(self._step.exercise, Round) else []
+        side = scene.side if isinstance(self._runner.exercise, Round) else []
         lead = [steps_bar(self._chapter, self._place, self._progress), self._text(), *answers(self._runner, self._picked)]
         return Page(
             layout="learn",
             look=self._kit.about.look,
             bar=self._bar(),
             left=[chapter_list(self._lesson, self._chapter, self._progress)],
-            lead=[*lead, *self._answered(), *ways(self._runner, self._feedback, self._following())],
+            lead=[*lead, *self._answered(), *ways(self._runner, self._feedback, self._following(), endless=self._number > 0)],
             scene=self._framed(scene, composed),
             below=[*_chosen(composed), *side, *learned(self._lesson, self._chapter, self._progress)],
             focus=focus,
@@ -266,14 +278,14 @@ class LearnScreen:
     def _said(self, feedback: Feedback) -> Text:
         if not feedback.right:
             buttons = [rule_button(feedback.rule)] if feedback.rule else []
-            return Text(id="answer", tone="no", title="Not this one.", paragraphs=[feedback.text], rule=feedback.rule, buttons=buttons)
+            return Text(id="answer", tone="no", title="Not this one.", paragraphs=[feedback.text, *feedback.more], rule=feedback.rule, buttons=buttons)
         own, *others = [self._tell(*told) for told in self._runner.told] or [[]]
         first = [*own, " "] if own else []
         last = self._place == len(self._chapter.steps) - 1
         ending = [self._ending()] if feedback.done and last and self._progress.is_done(self._chapter) else []
         title = "" if own else "Right."
         said = [*first, *feedback.text, *found_so_far(self._runner)]
-        return Text(id="answer", tone="yes", title=title, paragraphs=[said, *others, *ending])
+        return Text(id="answer", tone="yes", title=title, paragraphs=[said, *feedback.more, *others, *ending])
 
     def _tell(self, record: Any, before: Any) -> Rich:
         return self._kit.words.tell(record, before, self._runner.position.names, self._runner.position.seat)
@@ -314,7 +326,7 @@ class LearnScreen:
     def _framed(self, scene: Scene, composed: Composed) -> Scene:
         """Draw small tables large, and set the buttons under the table."""
         zones = scene.zones
-        if not isinstance(self._step.exercise, Round):
+        if not isinstance(self._runner.exercise, Round):
             # a zone's own note may give the answer away
             zones = [msgspec.structs.replace(_cropped(zone, self._bounds), note="") for zone in zones]
         buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
@@ -324,7 +336,7 @@ class LearnScreen:
         return [Button(label=composed.label, offer="do", kind="main", id="do")] if composed.action is not None else []
 
     def _extras(self) -> list[Button]:
-        exercise = self._step.exercise
+        exercise = self._runner.exercise
         more = exercise.buttons if isinstance(exercise, Do) else ()
         return [Button(label=label, offer=f"more:{n}") for n, (label, _) in enumerate(more)]
 
@@ -348,6 +360,16 @@ def _bounds(scene: Scene) -> Bounds:
             rows = max(piece.y for piece in zone.pieces) + 1
             found[zone.id] = (first - spare / 2, last - first + spare, rows)
     return found
+
+
+def _wider(kept: Bounds, now: Bounds) -> Bounds:
+    """Return bounds that hold what they held and what lies there now, so that a card moved out of them is still seen."""
+    joined = {}
+    for zone, (first, columns, rows) in now.items():
+        old_first, old_columns, old_rows = kept.get(zone, now[zone])
+        left, right = min(first, old_first), max(first + columns, old_first + old_columns)
+        joined[zone] = (left, right - left, max(rows, old_rows))
+    return {**kept, **joined}
 
 
 def _cropped(zone: Zone, bounds: Bounds) -> Zone:

@@ -49,7 +49,7 @@ def steps_bar(chapter: Chapter, place: int, progress: Progress) -> StepsBar:
 
 def answers(runner: Runner, picked: int) -> list[BlockKind]:
     """Return the answers on offer: lines to choose from, or values to predict."""
-    exercise = runner.step.exercise
+    exercise = runner.exercise
     if isinstance(exercise, Choose):
         return [_lines(runner, exercise, picked)]
     if isinstance(exercise, Predict) and not runner.done:
@@ -81,18 +81,19 @@ def _lines(runner: Runner, exercise: Choose, picked: int) -> Items:
 
 def found_so_far(runner: Runner) -> Rich:
     """Say how many right answers are still to be found."""
-    exercise = runner.step.exercise
+    exercise = runner.exercise
     left = runner.left_to_find()
     if not isinstance(exercise, Choose) or not exercise.find_all or not left:
         return []
     return [f" {NUMBERS[left]} more to find." if left < len(NUMBERS) else " There are more."]
 
 
-def ways(runner: Runner, feedback: Feedback | None, following: str) -> list[BlockKind]:
-    """Return the buttons under a step: on, or help and past it."""
+def ways(runner: Runner, feedback: Feedback | None, following: str, *, endless: bool = False) -> list[BlockKind]:
+    """Return the buttons under a step: on, to another exercise of an endless one, or help and past it."""
     if runner.done:
         on = [
             Button(label=[following], offer="next", kind="main", id="next"),
+            *([Button(label=["Another one"], offer="another", id="another")] if endless else []),
             Button(label=["Do it again"], offer="again"),
         ]
         return [Buttons(id="ways", buttons=on)]

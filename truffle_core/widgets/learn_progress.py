@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from truffle_core.lessons.model import Chapter, Lesson
+from truffle_core.lessons.model import MOST, Chapter, Lesson
 
 from .screen import Host
 
@@ -28,6 +28,7 @@ class Progress:
         kept = kept if isinstance(kept, dict) else {}
         self._done = self._known(kept.get("done"))
         self._skipped = self._known(kept.get("skipped")) - self._done
+        self._numbers = self._counted(kept.get("numbers"))
         at = kept.get("at")
         self.at = at if isinstance(at, str) and at in self._all else self._all[0]
 
@@ -39,6 +40,22 @@ class Progress:
         if not isinstance(addresses, list):
             return set()
         return set(self._all) & {address for address in addresses if isinstance(address, str)}
+
+    def _counted(self, numbers: Any) -> dict[str, int]:
+        """Return how far each endless step has come."""
+        numbers = numbers if isinstance(numbers, dict) else {}
+        return {at: n for at in self._all if isinstance(n := numbers.get(at), int) and 1 <= n <= MOST}
+
+    def number(self, address: str) -> int:
+        """Return which exercise of an endless step is to be shown: the last fresh one, the first at the beginning."""
+        return self._numbers.get(address, 1)
+
+    def fresh(self, address: str, shown: int) -> int:
+        """Count on to an exercise of an endless step that was not shown yet, and return its number."""
+        number = self.number(address) % MOST + 1
+        self._numbers[address] = number if number != shown else number % MOST + 1
+        self._keep(self.at)
+        return self._numbers[address]
 
     def finish(self, address: str) -> None:
         """Mark a step as done; the lesson goes on after it."""
@@ -93,4 +110,5 @@ class Progress:
     def _keep(self, at: str) -> None:
         self.at = at
         done, skipped = ([a for a in self._all if a in marked] for marked in (self._done, self._skipped))
-        self._host.store(self._key, {"done": done, "skipped": skipped, "at": at})
+        numbers = {"numbers": self._numbers} if self._numbers else {}
+        self._host.store(self._key, {"done": done, "skipped": skipped, "at": at, **numbers})
