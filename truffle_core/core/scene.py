@@ -90,7 +90,7 @@ class Zone(Plain, frozen=True):
     `kind`: `spread` places pieces by x and y, overlapping in list order, `columns` card widths wide and `rows` row
     steps high; `hand` wraps and never overlaps, inside a tray; `coins` is a labelled row of coins; `row` is a plain
     row; `grid` is `columns` equal squares wide. A spread with a note stands under its label; `tray` sinks it into the
-    table, as the viewer's own.
+    table, as the viewer's own; where there is room, two that are `beside` each other share a line.
     """
 
     id: str
@@ -101,6 +101,7 @@ class Zone(Plain, frozen=True):
     columns: float = 0
     rows: float = 0
     tray: bool = False
+    beside: bool = False
 
 
 class Seat(Plain, frozen=True):

@@ -87,7 +87,7 @@ function Zone({ zone }) {
   const pieces = html`<${Pieces} zone=${zone} label=${zone.label} />`;
   const bare = zone.kind === "grid" || (zone.kind === "spread" && !zone.note);
   if (bare && !zone.tray) return pieces;
-  return html`<div class=${zone.tray || zone.kind === "hand" ? "tray" : "plain-zone"}><${ZoneHead} zone=${zone} />${pieces}</div>`;
+  return html`<div class=${classes(zone.tray || zone.kind === "hand" ? "tray" : "plain-zone", zone.beside && "beside")}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }
 
 function FeltHead({ scene }) {
