@@ -32,7 +32,9 @@ class Flower(NamedTuple):
     meaning: str
 
 
-_DATA: Final[dict[str, Any]] = msgspec.json.decode(files(__package__).joinpath("editions", "standard.json").read_bytes())
+_DATA: Final[dict[str, Any]] = msgspec.json.decode(
+    files(__package__).joinpath("editions", "standard.json").read_bytes()
+)
 FLOWERS: Final = tuple(Flower(*line) for line in _DATA["flowers"].values())
 NAMES: Final = tuple(flower.name for flower in FLOWERS)
 SIZE: Final = len(FLOWERS)

@@ -15,7 +15,22 @@ from .about import ABOUT
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from .effects import APPLIERS
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
-from .pieces import ACTING, ALL, CARD, CODES, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, PLACE, REST, SIZE, SNAPDRAGON, load
+from .pieces import (
+    ACTING,
+    ALL,
+    CARD,
+    CODES,
+    HIDDEN,
+    IDS,
+    LARKSPUR,
+    MARIGOLD,
+    NAMES,
+    PLACE,
+    REST,
+    SIZE,
+    SNAPDRAGON,
+    load,
+)
 from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 
@@ -57,8 +72,12 @@ class TussieMussie(Game[State, Action, Event]):
         options = setup.options
         named = -1 if options["first"] == "random" else int(options["first"])
         if named >= setup.seats:
-            raise UsageError(f"TM-02: seat {named} cannot begin, since there are {setup.seats} players, counted from 0.")
-        return State(setup.seats, 1 if options["length"] == "round" else 3, named, options["yellow_and_orange"] == "one")
+            raise UsageError(
+                f"TM-02: seat {named} cannot begin, since there are {setup.seats} players, counted from 0."
+            )
+        return State(
+            setup.seats, 1 if options["length"] == "round" else 3, named, options["yellow_and_orange"] == "one"
+        )
 
     def to_move(self, state: State) -> int | Chance | None:
         """Return the seat to act; chance draws, and has the points added up; None at the end."""
@@ -102,7 +121,10 @@ class TussieMussie(Game[State, Action, Event]):
         """Refuse points that are not right (TM-18), cards not in the deck (TM-01, TM-22) and a first player not named (TM-02)."""
         if state.phase == SCORE:
             if list(events) != [scored(state)]:
-                raise IllegalChance("TM-18", f"these are not the points: {', '.join(map(str, scored(state).points))} is what the cards score")
+                raise IllegalChance(
+                    "TM-18",
+                    f"these are not the points: {', '.join(map(str, scored(state).points))} is what the cards score",
+                )
             return
         seat = state.turn
         if state.first < 0:
@@ -328,14 +350,16 @@ def _step_offer(state: State, action: Offer) -> tuple[Event, ...]:
 
 def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     """TM-04, TM-05; after the last offer the keepsakes are turned up (TM-11)."""
-    up, down = state.drawn
+    down = state.drawn[1]
     giver, taker = state.offer()
     taken = TAKEN_UP if action.face == "up" else TAKEN_DOWN[down][giver]
     if not state.last_offer():
         return taken
     keeper = giver if action.face == "up" else taker
     rows = [[*row, down] if seat == keeper else row for seat, row in enumerate(state.rows)]
-    kept: Any = [CODES[CARD[p]] for s, row in enumerate(rows) for n, p in enumerate(row) if p >= SIZE or (s == keeper and n == 3)]
+    kept: Any = [
+        CODES[CARD[p]] for s, row in enumerate(rows) for n, p in enumerate(row) if p >= SIZE or (s == keeper and n == 3)
+    ]
     return (*taken, Revealed(tuple(kept)))
 
 

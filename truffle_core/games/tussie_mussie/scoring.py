@@ -129,6 +129,8 @@ def sources(found: Score, row: Sequence[int], column: int) -> tuple[int, ...]:
     """
     card = row[column] % SIZE
     if card == CARNATION:
-        return tuple(sorted(((found.bits & f) & -(found.bits & f)).bit_length() - 1 & 3 for f in COLOUR_FIELDS if found.bits & f))
+        return tuple(
+            sorted(((found.bits & f) & -(found.bits & f)).bit_length() - 1 & 3 for f in COLOUR_FIELDS if found.bits & f)
+        )
     picked = found.bits & MASKS[column][card]
     return tuple(sorted(bit % 4 for bit in range(picked.bit_length()) if picked >> bit & 1))

@@ -31,7 +31,9 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
                 ends.append(n)
                 for seat, points in enumerate(found):
                     points.append((n, state.total(seat)))
-                    marks.append(Milestone(n, seat, state.total(seat), f"{event.points[seat]} points, {_best(state, seat)}"))
+                    marks.append(
+                        Milestone(n, seat, state.total(seat), f"{event.points[seat]} points, {_best(state, seat)}")
+                    )
     starts = [first, *(end + 1 for end in ends)]
     return Series(
         title="Points",
@@ -40,7 +42,9 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
         lines=tuple(_line(seat, points, last) for seat, points in enumerate(found)),
         marks=tuple(marks),
         bands=tuple(
-            Band(start, end, f"Round {number}") for number, (start, end) in enumerate(zip(starts, [*ends, last], strict=True), 1) if start <= end
+            Band(start, end, f"Round {number}")
+            for number, (start, end) in enumerate(zip(starts, [*ends, last], strict=True), 1)
+            if start <= end
         ),
         mark_word="round",
     )

@@ -91,9 +91,23 @@ class State:
         """Tell whether the present offer is the round's last: each player has made two (TM-06, TM-08)."""
         return self.offers + 1 == 2 * self.seats
 
-    def offered_by(self, seat: int, column: int) -> int:
-        """Return who offered a seat the card it has in a column before scoring: itself if it kept that one (TM-10)."""
-        return [pair for pair in OFFERS[self.seats][self.first] if seat in pair][column][0]
+    def witnesses(self, seat: int, column: int) -> list[int]:
+        """Return who has seen the card a seat was dealt in a column: itself, and who offered it (TM-10)."""
+        giver = [pair for pair in OFFERS[self.seats][self.first] if seat in pair][column][0]
+        return [seat] if giver == seat else [seat, giver]
+
+    def open(self) -> bool:
+        """Tell whether all keepsakes have been turned up (TM-11)."""
+        return self.phase in (BEFORE, DIG, REPLACE) or self.settled()
+
+    def settled(self) -> bool:
+        """Tell whether the arrangements are as they are scored, or were scored just now."""
+        return self.phase in (SCORE, OVER) or (self.phase == DRAW and not self.offers and self.points != ())
+
+    def order(self, viewer: int | str | None) -> list[int]:
+        """Return the seats clockwise, the viewer's own first."""
+        start = viewer if isinstance(viewer, int) else 0
+        return [(start + n) % self.seats for n in range(self.seats)]
 
     def total(self, seat: int) -> int:
         """Return a seat's points of all rounds."""

@@ -12,7 +12,7 @@ from truffle_core.core.scene import Rich, Strong, Token
 
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
-from .pieces import CARD, COLOURS, FLOWERS, HIDDEN, NAMES, PLACE, SIZE, SUITS
+from .pieces import ACTING, CARD, COLOURS, FLOWERS, HIDDEN, NAMES, PLACE, SIZE, SUITS
 from .rules import ranking
 from .scoring import Score, score, sources
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
@@ -65,7 +65,9 @@ def token(place: int, wanted: bool = False) -> Token:
     if place == HIDDEN:
         return Token(text="hidden card", name="a hidden card")
     flower = FLOWERS[CARD[place]]
-    return Token(suit=SUITS[flower.colour], mark=SUITS[flower.colour], text=flower.name, name=flower.name, wanted=wanted)
+    return Token(
+        suit=SUITS[flower.colour], mark=SUITS[flower.colour], text=flower.name, name=flower.name, wanted=wanted
+    )
 
 
 def spoken(card: int) -> str:
@@ -112,7 +114,11 @@ def _told(event: Event, before: State, names: Sequence[str], who: str) -> Rich:
         case Opened():
             return _told_opened(event, before, names)
         case Scored(points):
-            return ["The round scores: ", joined([f"{name} {own}" for name, own in zip(names, points, strict=True)]), "."]
+            return [
+                "The round scores: ",
+                joined([f"{name} {own}" for name, own in zip(names, points, strict=True)]),
+                ".",
+            ]
 
 
 def _told_offer(before: State, names: Sequence[str], who: str, up: int) -> Rich:
@@ -169,6 +175,101 @@ def _changes(old: list[int], new: list[int]) -> list[str]:
     return said
 
 
+# Where things lie, and who knows them
+
+ASKS = {
+    OFFER: "Choose the flower that lies open; the other goes beside it face down.",
+    TAKE: "Take one of the two; the offerer keeps the other.",
+    BEFORE: "Before scoring: your flowers that act may act now, each once.",
+    REPLACE: "Choose one of the two cards drawn, and the card of yours that it replaces.",
+}
+"""Phase -> what is to be done."""
+
+
+def middle(state: State, names: Sequence[str]) -> tuple[str, str]:
+    """Name the middle of the table, and say which offer this is."""
+    if state.settled():
+        return "Discarded", count(len(state.discards), "card")
+    if state.phase in (REPLACE, DIG):
+        return "Drawn with Pink Larkspur", f"only {names[state.turn]} sees them"
+    if state.phase == BEFORE or state.first < 0:
+        return "The offer", "none yet" if state.first < 0 else "all have been made"
+    giver, taker = state.offer()
+    return f"{names[giver]} offers to {names[taker]}", f"offer {state.offers + 1} of {2 * state.seats}"
+
+
+def drawn_by(state: State, names: Sequence[str]) -> str:
+    """Say where a card in the middle comes from."""
+    return "discarded" if state.settled() else f"drawn by {names[state.turn]}"
+
+
+def arrangement_of(state: State, names: Sequence[str], seat: int, yours: bool) -> tuple[str, str]:
+    """Name an arrangement, and say how its two rows lie."""
+    kept = sum(place >= SIZE for place in state.rows[seat])
+    note = f"{count(len(state.rows[seat]) - kept, 'card')} in the bouquet, {count(kept, 'keepsake')} below"
+    return "Your arrangement" if yours else f"{whose(names[seat])} arrangement", note
+
+
+def knows(place: int, viewer: View | None, who: Sequence[str] = (), own: bool = False) -> str:
+    """Say on a ribbon who knows a hidden card; `who` are those who have seen it, its owner first (TM-10)."""
+    if own:
+        return f"you and {who[1]}" if len(who) > 1 else "only you"
+    if isinstance(viewer, int) and place != HIDDEN:
+        return f"you know: {NAMES[CARD[place]]}"
+    if place == HIDDEN and len(who) < 2:
+        return ""
+    return joined(who) if len(who) > 1 else f"only {who[0]}" if who else NAMES[CARD[place]]
+
+
+def points(state: State, seat: int, column: int) -> str:
+    """Say what a card brought, its hearts included."""
+    place = state.rows[seat][column]
+    own = score(state.rows[seat], state.one).own[column] + FLOWERS[CARD[place]].hearts
+    return f"{own} point{'' if own == 1 else 's'}"
+
+
+def seen(state: State, names: Sequence[str], viewer: View | None) -> list[Rich]:
+    """Say who has seen what (TM-10)."""
+    if state.open():
+        return [["All keepsakes are turned up (TM-11)."]]
+    called = ["you" if seat == viewer else name for seat, name in enumerate(names)]
+    told: list[Rich] = []
+    if state.phase == TAKE:
+        giver, taker = (called[seat] for seat in state.offer())
+        told.append(
+            [f"Only {giver} saw both cards of this offer; {taker} will see the hidden one by taking it (TM-10)."]
+        )
+    for seat, row in enumerate(state.rows):
+        for column, place in enumerate(row):
+            if place >= SIZE:
+                owner = "Your" if seat == viewer else whose(names[seat])
+                known = f" is {NAMES[CARD[place]]}," if place != HIDDEN else ""
+                who = joined([called[who] for who in state.witnesses(seat, column)])
+                told.append([f"{owner} card {column + 1}{known} seen only by {who}."])
+    return told or [["No hidden card lies in an arrangement yet."]]
+
+
+def acting(state: State, names: Sequence[str]) -> list[Rich]:
+    """Say where the flowers are that act before scoring, as far as these eyes see (TM-13)."""
+    told: list[Rich] = []
+    for card in ACTING:
+        holders = [names[seat] for seat, row in enumerate(state.rows) if card in row or card + SIZE in row]
+        if holders:
+            where_to = f" is with {holders[0]}"
+        elif card in state.discards:
+            where_to = " is discarded"
+        else:
+            where_to = " is in the offer" if card in state.drawn else " has not been seen"
+        told.append([token(card), f"{where_to}. {FLOWERS[card].effect.removeprefix('first: ').capitalize()}."])
+    return told
+
+
+def described(card: int) -> str:
+    """Return a flower's line in the list of all eighteen."""
+    flower = FLOWERS[card]
+    return f"{flower.colour}, {count(flower.hearts, 'heart')}. {flower.effect[:1].upper()}{flower.effect[1:]}. It says “{flower.meaning}”."
+
+
 # What could be done
 
 
@@ -188,7 +289,9 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
         case Replace(column, card):
             return f"replace {_in(row, column)} by {_named(card)}"
         case Snapdragon(columns):
-            return f"move {joined([_in(row, column) for column in columns])} between bouquet and keepsakes with Snapdragon"
+            return (
+                f"move {joined([_in(row, column) for column in columns])} between bouquet and keepsakes with Snapdragon"
+            )
         case Marigold(column):
             return f"discard {_in(row, column)} for Marigold"
         case Done():
@@ -255,10 +358,13 @@ def where(state: State) -> str:
     """Say where in the game the position is."""
     if state.phase == OVER:
         return "The game is over"
-    number = len(state.points) + 1
+    scored = state.phase == DRAW and state.settled()
+    number = len(state.points) + (not scored)
     of = f"Round {number} of {state.rounds}" if state.rounds > 1 else "One round"
     if state.first < 0:
         return "Before the first offer"
+    if scored:
+        return f"{of}, scored"
     if state.phase in (DRAW, OFFER, TAKE):
         return f"{of}, offer {state.offers + 1} of {2 * state.seats}"
     return f"{of}, {'scoring' if state.phase == SCORE else 'before scoring'}"
@@ -268,7 +374,9 @@ def result(state: State, names: Sequence[str]) -> list[Rich]:
     """Say who won and why: points round by round, and the last round card by card (TM-18, TM-23)."""
     ranks = ranking(state)
     best = state.total(ranks[0])
-    told: list[Rich] = [[Strong(text=f"{names[ranks[0]]} won with {count(best, 'point')}."), *_tie(state, ranks, names)]]
+    told: list[Rich] = [
+        [Strong(text=f"{names[ranks[0]]} won with {count(best, 'point')}."), *_tie(state, ranks, names)]
+    ]
     for seat in ranks:
         rounds = " + ".join(str(points[seat]) for points in state.points)
         told.append([Strong(text=f"{names[seat]}, {state.total(seat)}: "), f"{rounds}. {_last(state, seat)}"])
