@@ -18,11 +18,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")
     parser.add_argument("--only", default="", help="hunt the mutants of modules with this in their name alone")
+    parser.add_argument("--every", type=int, default=1, help="hunt only every so-manieth mutant, for a quick look")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "soak", help="where the hunt keeps its place")
     chosen = parser.parse_args()
     if chosen.games:
         play_games(chosen.games, chosen.jobs, chosen.seed)
-    return 0 if chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only) else 1
+    return 0 if chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every) else 1
 
 
 if __name__ == "__main__":

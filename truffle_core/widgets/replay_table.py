@@ -156,10 +156,11 @@ class ReplayTable:
         self._tell()
 
     def _tell(self) -> None:
+        self._host.refresh(flat(self._told[self.at].words) if self._told else "")
+        # the chart takes its time to redraw, so the table goes first
         chart = self._host.chart
         if chart is not None:
             chart.mark(self.at)
-        self._host.refresh(flat(self._told[self.at].words) if self._told else "")
 
     def _ways(self) -> dict[str, int]:
         """Return where each button leads."""
