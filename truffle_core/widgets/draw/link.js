@@ -60,14 +60,14 @@ async function copyText(text) {
 }
 
 // One message at a time: the next waits until Python has taken the last, so that a click straight after a changed
-// field is not dropped as late. A second click on the same thing meanwhile is one click.
-function makeOutbox(post, busy) {
+// field is not dropped as late. A second click on the same thing meanwhile is one click, unless it was made on a newer page.
+function makeOutbox(post, busy, version) {
   let flying = null;
   let waiting = [];
   let timers = [];
   const fly = (message) => {
-    flying = message;
-    post(message);
+    flying = { ...message, v: version() };
+    post(flying);
     timers = [setTimeout(busy, 400, true), setTimeout(landed, 5000)];
   };
   function landed() {
@@ -79,7 +79,7 @@ function makeOutbox(post, busy) {
   }
   const put = (message) => {
     if (!flying) return fly(message);
-    if (message.value === undefined && message.offer === flying.offer) return undefined;
+    if (message.value === undefined && message.offer === flying.offer && flying.v === version()) return undefined;
     waiting = [...waiting.filter(({ offer }) => offer !== message.offer), message].slice(-4);
     return undefined;
   };
@@ -128,7 +128,7 @@ function openLink(model, heard, busy) {
       heard({ lost: true });
     }
   };
-  const outbox = makeOutbox((message) => send({ kind: "offer", v: model.get("page").v ?? 0, ...message }), busy);
+  const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => model.get("page").v ?? 0);
   const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
   const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
   const answers = {
