@@ -23,12 +23,20 @@ ROOM: Final = 1.12
 
 LAYOUT: Final[dict[str, Any]] = {
     "height": 260,
+    "autosize": True,
     "margin": {"l": 44, "r": 12, "t": 8, "b": 34},
     "hovermode": "x",
     "clickmode": "event",
     "dragmode": False,
     "showlegend": True,
-    "legend": {"orientation": "h", "y": 1.16, "x": 0, "font": {"size": 12}},
+    "legend": {
+        "orientation": "h",
+        "y": 1.16,
+        "x": 0,
+        "font": {"size": 12},
+        "itemclick": False,
+        "itemdoubleclick": False,
+    },
     "paper_bgcolor": "rgba(0,0,0,0)",
     "plot_bgcolor": "rgba(0,0,0,0)",
     "font": {"color": INK, "family": "system-ui, sans-serif", "size": 12},

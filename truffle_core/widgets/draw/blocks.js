@@ -89,7 +89,8 @@ function TilesBlock({ block }) {
     ${(block.tiles ?? []).map((tile) => html`<${Tile} key=${tile.id} tile=${tile} resume=${resume} />`)}</ul>`;
 }
 
-// A widget drawn by someone else is moved here; nothing is drawn inside, so a redraw leaves it alone.
+// A widget drawn by someone else is moved here; nothing is drawn inside, so a redraw leaves it alone. It learns of its
+// new size, and of any later one, as it would of a resized window.
 function SlotBlock({ block }) {
   const place = useRef(null);
   useEffect(() => {
@@ -97,8 +98,12 @@ function SlotBlock({ block }) {
     if (!guest || place.current.contains(guest)) return undefined;
     const home = guest.parentElement;
     place.current.append(guest);
-    window.dispatchEvent(new Event("resize"));
-    return () => home?.append(guest);
+    const watcher = new ResizeObserver(() => requestAnimationFrame(() => window.dispatchEvent(new Event("resize"))));
+    [place.current, guest].forEach((element) => watcher.observe(element));
+    return () => {
+      watcher.disconnect();
+      home?.append(guest);
+    };
   }, [block.id]);
   return html`<${BlockHead} block=${block} /><div ref=${place} class="slot"></div>`;
 }
