@@ -22,16 +22,17 @@ ROOM: Final = 1.12
 """Height of the chart over its highest value."""
 
 LAYOUT: Final[dict[str, Any]] = {
-    "height": 260,
+    "height": 290,
     "autosize": True,
-    "margin": {"l": 44, "r": 12, "t": 8, "b": 34},
+    "margin": {"l": 44, "r": 12, "t": 44, "b": 34},
     "hovermode": "x",
     "clickmode": "event",
     "dragmode": False,
     "showlegend": True,
     "legend": {
         "orientation": "h",
-        "y": 1.16,
+        "y": 1.02,
+        "yanchor": "bottom",
         "x": 0,
         "font": {"size": 12},
         "itemclick": False,
