@@ -11,11 +11,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from . import solver
+from .actions import Fulfil
 from .counting import ANY, DUPLICATE, TRUFFLE_KINDS, WIDTH
 from .payments import KEEP_VALUE
-from .pieces import BACK, COLOURS, FACES, INDEX, RAINBOW, UNKNOWN
+from .pieces import BACK, COLOURS, INDEX, RAINBOW, UNKNOWN
 from .scoring import ORDERS, Order, order_named
-from .state import COVERS, State
+from .state import BONUS, COVERS, TAKE, State
 
 NEARNESS: Final = 0.25
 """What is left of an order's worth for each truffle still missing."""
@@ -25,6 +26,21 @@ CARD_COST: Final = 1.0
 
 KEEP_WEIGHT: Final = 0.1
 """How much the general worth of a card (`KEEP_VALUE`) adds to the promise."""
+
+GOOD_PAY: Final = 1.6
+"""Dollars a card from which an order is worth its cards while there is time."""
+
+LAST_TURNS: Final = 3
+"""Turns at the end of a round in which cards are turned into money."""
+
+NEXT_TAKE: Final = 0.7
+"""How much it counts what the next take may add to somebody's promise, beside what this one adds to one's own."""
+
+SECOND_CARD: Final = 1.0
+"""What a second card must add to the promise before a Take 2 is played."""
+
+DULL: Final = 2.0
+"""What the best card must add at least to the promise, or a Skip is better."""
 
 NUMBERED: Final = tuple(order for order in ORDERS if order.numbers)
 Hand = bytes | bytearray
@@ -95,6 +111,11 @@ def next_bonus(state: State) -> int:
     return coins[0] if coins else 0
 
 
+def first_bonus(state: State) -> int:
+    """Return the leftmost bonus coin of a new round (TS-07, TS-31)."""
+    return BONUS[state.seats][0]
+
+
 def turns_left(state: State) -> int:
     """Return about how many orders the seat to move can still fulfil this round, this turn's among them (TS-16)."""
     return 1 + state.left // state.seats
@@ -122,31 +143,61 @@ def gain(state: State, seat: int, card: int) -> float:
     if card < UNKNOWN:
         return promise(with_card(hand, card), bonus) - before
     may_be = [(face, count) for face, count in enumerate(state.unseen) if count and BACK[face] == card - UNKNOWN]
+    if not may_be:
+        return 0.0
     total = sum(count * promise(with_card(hand, face), bonus) for face, count in may_be)
     return total / sum(count for _, count in may_be) - before
 
 
-def frees(state: State, slot: int) -> list[int]:
-    """Return the cards that come free when the one at `slot` is taken (TS-11)."""
-    return [state.slots[low] for low in COVERS[slot] if state.over[low] == 1]
+class Outlook(NamedTuple):
+    """What taking a card would mean.
+
+    Attributes
+    ----------
+    slot : its place.
+    gain : what it adds to one's own promise.
+    next_gain : the most that the next take can then add to the promise of whoever makes it.
+    """
+
+    slot: int
+    gain: float
+    next_gain: float
 
 
-def leaves(state: State, slot: int) -> float:
-    """Return the most that the next player can add to the promise of its hand once the card at `slot` is gone."""
-    rival = (state.turn + 1) % state.seats
-    cards = {state.slots[free] for free in state.free() if free != slot} | set(frees(state, slot))
-    return max((gain(state, rival, card) for card in cards), default=0.0)
+def takes_again(state: State) -> bool:
+    """Say whether the seat to move takes another card before anybody else does (TS-10, TS-14)."""
+    return state.phase == TAKE and state.takes_left > 1
+
+
+def outlooks(state: State) -> list[Outlook]:
+    """Return what taking each free card would mean for the seat to move, and for the take after it."""
+    free = state.free()
+    frees = {slot: [low for low in COVERS[slot] if state.over[low] == 1] for slot in free}
+    slots = state.slots
+    taker = state.turn if takes_again(state) else (state.turn + 1) % state.seats
+    own = {card: gain(state, state.turn, card) for card in {slots[slot] for slot in free}}
+    then = {card: gain(state, taker, card) for card in {slots[at] for lows in (free, *frees.values()) for at in lows}}
+    return [
+        Outlook(
+            slot,
+            own[slots[slot]],
+            max((then[slots[at]] for at in (*free, *frees[slot]) if at != slot), default=0.0),
+        )
+        for slot in free
+    ]
 
 
 @lru_cache(1 << 14)
 def cash(hand: bytes, turns: int, coins: tuple[int, ...]) -> int:
-    """Return the most that a hand can bring in so many turns, an order a turn, if no card is added."""
+    """Return the most that a hand can bring in so many turns, an order a turn, if no card is added (TS-16)."""
     if turns <= 0:
         return 0
-    best = 0
-    for order_id, cards in solver.payments(hand).items():
-        order = order_named(order_id)
-        bonus = coins[0] if coins and order.bonus else 0
-        rest = cash(without(hand, cards), turns - 1, coins[1:] if bonus else coins)
-        best = max(best, order.pays + bonus + rest)
-    return best
+    actions = [Fulfil(order, cards) for order, cards in solver.payments(hand).items()]
+    return max((cash_with(hand, action, turns, coins) for action in actions), default=0)
+
+
+def cash_with(hand: bytes, action: Fulfil, turns: int, coins: tuple[int, ...]) -> int:
+    """Return the most that a hand can bring in so many turns if it begins with this order."""
+    order = order_named(action.order)
+    bonus = coins[0] if coins and order.bonus else 0
+    return order.pays + bonus + cash(without(hand, action.cards), turns - 1, coins[1:] if bonus else coins)

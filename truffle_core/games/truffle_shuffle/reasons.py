@@ -1,0 +1,113 @@
+"""Why an action is a good one, in a short sentence: what stands below a hint."""
+
+from __future__ import annotations
+
+from truffle_core.core.bot import Observation
+
+from . import solver, tactics
+from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
+from .pieces import COLOUR_NAMES, UNKNOWN, name_of
+from .scoring import ORDERS, order_named
+from .state import State
+from .tactics import CARD_COST, LAST_TURNS, NEARNESS, Project
+from .words import cards, money, number
+
+Seen = Observation[State, Action]
+
+
+def reason(observation: Seen, action: Action) -> str:
+    """Return why the expert would do `action`, in one true sentence."""
+    state, seat = observation.state, observation.seat
+    match action:
+        case Take(slot):
+            return _of_take(state, seat, slot)
+        case TakeTwo():
+            return _of_take_two(state)
+        case Skip():
+            return "No free card helps your orders much, and next turn you take three."
+        case Fulfil():
+            return _of_order(state, action)
+        case Pass():
+            return _of_pass(observation)
+        case Discard(card):
+            return f"Your orders miss {name_of(card)} least."
+
+
+def _of_take(state: State, seat: int, slot: int) -> str:
+    """Say what a card completes or brings near; else what it keeps from the next player."""
+    card, hand = state.slots[slot], state.hands[seat]
+    outlooks = {outlook.slot: outlook for outlook in tactics.outlooks(state)}
+    if len(outlooks) == 1:
+        return "It is the only free card."
+    best = outlooks[slot].gain >= max(outlook.gain for outlook in outlooks.values())
+    if card >= UNKNOWN:
+        return "Nobody knows its face, but on average it helps your orders more than the others." if best else _of_leaving(state)
+    more = tactics.with_card(hand, card)
+    if completed := _completed(state, hand, more):
+        return completed
+    if nearer := _nearer(state, hand, more):
+        return nearer
+    return "It helps your hand more than the other free cards." if best else _of_leaving(state)
+
+
+def _of_leaving(state: State) -> str:
+    """Say that a card is taken for what it leaves, not for what it is."""
+    if tactics.takes_again(state):
+        return "It opens the way to a better card, which you may take as well."
+    return "It helps you a little, and leaves the next player less than the other cards would."
+
+
+def _completed(state: State, before: bytes | bytearray, after: bytes | bytearray) -> str:
+    """Say which well-paid order a hand can pay now and could not pay before."""
+    fresh = solver.payable(after) & ~solver.payable(before)
+    bonus = tactics.next_bonus(state)
+    orders = [order for place, order in enumerate(ORDERS) if fresh >> place & 1 and order.pays > order.truffles]
+    if not orders:
+        return ""
+    order = max(orders, key=lambda order: tactics.worth(order, bonus))
+    return f"With it you can pay {order.name}: {money(order.pays, bonus if order.bonus else 0)}."
+
+
+def _nearer(state: State, before: bytes | bytearray, after: bytes | bytearray) -> str:
+    """Say to which order a card brings the hand nearer, by what the promise counts most."""
+    bonus = tactics.next_bonus(state)
+
+    def adds(old: Project, new: Project) -> float:
+        surplus = max(0.0, tactics.worth(new.order, bonus) - CARD_COST * new.order.truffles)
+        return surplus * (NEARNESS**new.missing - NEARNESS**old.missing)
+
+    pairs = list(zip(tactics.projects(before), tactics.projects(after), strict=True))
+    old, new = max(pairs, key=lambda pair: adds(*pair))
+    if adds(old, new) <= 0 or new.missing == 0:
+        return ""
+    colour = f" in {COLOUR_NAMES[new.colour]}" if new.colour else ""
+    return f"It brings you within {cards(new.missing)} of {new.order.name}{colour}, which pays {money(new.order.pays)}."
+
+
+def _of_take_two(state: State) -> str:
+    """Say why two cards are worth more now than one."""
+    if tactics.turns_left(state) <= LAST_TURNS:
+        return "The round is nearly over, and two cards are more than one."
+    return "There are two cards here that help your orders, and it takes only one turn to have both."
+
+
+def _of_order(state: State, action: Fulfil) -> str:
+    """Say what an order brings for how many cards, or that time is short."""
+    order, turns = order_named(action.order), tactics.turns_left(state)
+    bonus = tactics.next_bonus(state) if order.bonus else 0
+    brings = f"{order.name[:1].upper()}{order.name[1:]} brings {money(order.pays, bonus)} for {cards(len(action.cards))}"
+    if turns > LAST_TURNS:
+        return f"{brings}, which is a good price."
+    last = "this is your last turn of the round" if turns == 1 else f"the round has about {number(turns)} turns left for you"
+    return f"{brings}, and {last}."
+
+
+def _of_pass(observation: Seen) -> str:
+    """Say that nothing can be paid, or nothing is worth its cards yet."""
+    orders = [action for action in observation.legal_actions if isinstance(action, Fulfil)]
+    if not orders:
+        return "Your hand cannot pay any order yet."
+    bonus = tactics.next_bonus(observation.state)
+    best = max(orders, key=lambda action: tactics.worth(order_named(action.order), bonus))
+    pays = tactics.worth(order_named(best.order), bonus)
+    return f"The best that you can pay brings {money(pays)} for {cards(len(best.cards))}; kept, they may bring more."
