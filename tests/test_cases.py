@@ -15,6 +15,8 @@ import pytest
 from truffle_core.games.truffle_shuffle import solver
 from truffle_core.games.truffle_shuffle.pieces import hand_of
 from truffle_core.games.truffle_shuffle.scoring import best_pay, check_payment
+from truffle_core.games.tussie_mussie.pieces import NAMES, SIZE
+from truffle_core.games.tussie_mussie.scoring import score
 
 Case = dict[str, Any]
 
@@ -30,7 +32,16 @@ def check_truffle_orders(case: Case) -> None:
         check_payment(order, cards)
 
 
-CHECKS: Final[dict[str, Callable[[Case], None]]] = {"truffle_orders": check_truffle_orders}
+def check_tussie_scoring(case: Case) -> None:
+    """TM-18 to TM-21: the points of an arrangement, after all that happens before scoring."""
+    row = [NAMES.index(name) + (SIZE if face == "down" else 0) for name, face in case["arrangement"]]
+    assert score(row).total == case["total"]
+
+
+CHECKS: Final[dict[str, Callable[[Case], None]]] = {
+    "truffle_orders": check_truffle_orders,
+    "tussie_scoring": check_tussie_scoring,
+}
 """File name without its ending -> what its cases are checked by."""
 
 

@@ -85,7 +85,7 @@ def _taken(state: State, event: Taken) -> None:
 
 def _revealed(state: State, event: Revealed) -> None:
     """TM-11: the keepsakes are turned up; whoever has a flower that acts will be asked (TM-13)."""
-    kept = [(row, column) for row in state.rows for column in range(4) if row[column] >= SIZE]
+    kept = [(row, column) for row in state.rows for column, place in enumerate(row) if place >= SIZE]
     for (row, column), code in zip(kept, event.cards, strict=True):
         if row[column] == HIDDEN:
             row[column] = DOWN[learn(state, code)]
@@ -134,12 +134,27 @@ def _finished(state: State, event: Finished) -> None:
 
 def _opened(state: State, event: Opened) -> None:
     """TM-13, TM-14: everybody sees what was done."""
+    discards = tuple([card_of(code) for code in event.discards])
     for seat, codes in zip(state.asked, event.arrangements, strict=True):
-        state.rows[seat] = [PLACE[code] for code in codes]
-    state.discards = tuple([card_of(code) for code in event.discards])
-    for card in (*state.discards, *(place for row in state.rows for place in row)):
+        row = [DOWN[card_of(code.upper())] if code.islower() else card_of(code) for code in codes]
+        if state.secret >> seat & 1:
+            _check_opened(state, state.rows[seat], row, discards)
+        state.rows[seat] = row
+    for card in (*discards, *(place for row in state.rows for place in row)):
         state.unseen &= REST[card]
-    state.secret = 0
+    state.discards, state.secret = discards, 0
+
+
+def _check_opened(state: State, old: list[int], new: list[int], discards: tuple[int, ...]) -> None:
+    """Refuse an arrangement that the acting flowers cannot have made of the one turned up (TM-14, TM-16, TM-17)."""
+    before, after = [CARD[place] for place in old], [CARD[place] for place in new]
+    arrived = [card for card in after if card not in before]
+    gone = [card for card in before if card not in after]
+    moved = [place for place in new if CARD[place] in before and place not in old]
+    larkspur = state.used & ACTING[LARKSPUR] and LARKSPUR in before
+    fits = len(arrived) <= bool(larkspur) and len(moved) <= 2 * (SNAPDRAGON in (*before, *arrived, *discards))
+    if not fits or len(gone) - len(arrived) not in (0, MARIGOLD in before + arrived) or not set(gone) <= set(discards):
+        raise IllegalChance("TM-13", "this arrangement cannot have come of the one that was turned up")
 
 
 def _scored(state: State, event: Scored) -> None:
