@@ -27,6 +27,9 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 }  # fmt: skip
 SWAPPED_NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 RULE = re.compile(r"^[A-Z]{2}-\d\d$")
+NO_FAULTS = {"annotation", "returns", "type_comment", "decorator_list", "names", "bases"}
+"""Parts of a program in which a fault is none that a test could see."""
+
 LONGEST_CODE = 3
 """A text of up to so many letters is a code that means something; a longer one is words for people."""
 
@@ -46,19 +49,19 @@ def mutated(source: str, number: int) -> str:
     raise IndexError(number)
 
 
-def _places(tree: ast.AST) -> Iterator[tuple[int, str, Put]]:
+def _places(parent: ast.AST) -> Iterator[tuple[int, str, Put]]:
     """Yield line, words and the deed for each fault, from the top of the module down."""
-    for parent in ast.walk(tree):
-        for field, value in ast.iter_fields(parent):
-            if field in {"annotation", "returns", "type_comment", "decorator_list", "names", "bases", "keywords"}:
+    for field, value in ast.iter_fields(parent):
+        if field in NO_FAULTS or (field == "keywords" and isinstance(parent, ast.ClassDef)):
+            continue
+        for place, child in enumerate(value if isinstance(value, list) else [value]):
+            if not isinstance(child, ast.AST) or _is_words(parent, child):
                 continue
-            children = value if isinstance(value, list) else [value]
-            for place, child in enumerate(children):
-                if isinstance(child, ast.AST) and not _is_words(parent, child):
-                    where = place if isinstance(value, list) else None
-                    line = getattr(child, "lineno", getattr(parent, "lineno", 0))
-                    for change, new in _variants(parent, child):
-                        yield line, change, _putter(parent, field, where, new)
+            where = place if isinstance(value, list) else None
+            line = getattr(child, "lineno", getattr(parent, "lineno", 0))
+            for change, new in _variants(parent, child):
+                yield line, change, _putter(parent, field, where, new)
+            yield from _places(child)
 
 
 def _putter(parent: ast.AST, field: str, place: int | None, new: ast.AST) -> Put:
@@ -72,7 +75,9 @@ def _putter(parent: ast.AST, field: str, place: int | None, new: ast.AST) -> Put
 
 
 def _is_words(parent: ast.AST, child: ast.AST) -> bool:
-    """Tell whether a node is a docstring or a part of a sentence."""
+    """Tell whether a node is a docstring, a part of a sentence, or a list of public names."""
+    if isinstance(child, ast.Assign) and ast.unparse(child.targets[0]) == "__all__":
+        return True
     return isinstance(parent, (ast.JoinedStr, ast.FormattedValue)) or (
         isinstance(parent, ast.Expr) and isinstance(child, ast.Constant)
     )
