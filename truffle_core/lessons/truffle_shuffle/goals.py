@@ -13,21 +13,15 @@ from truffle_core.games.truffle_shuffle.actions import Action, Fulfil, Pass, Ski
 from truffle_core.games.truffle_shuffle.pieces import codes_of, hand_of
 from truffle_core.games.truffle_shuffle.state import ORDER, State
 from truffle_core.games.truffle_shuffle.words import token
-from truffle_core.lessons.model import Choose, Do, Feedback, Judge, Option, Outcome, Position, Predict, Trial
+from truffle_core.lessons.model import Do, Feedback, Judge, Option, Position, Trial
+from truffle_core.lessons.phrases import choose, in_turn
 
-from .positions import say
+from .positions import PHRASES, say
+
+right, wrong, of_kind = PHRASES.right, PHRASES.wrong, PHRASES.of_kind
+option, predict, button = PHRASES.option, PHRASES.predict, PHRASES.button
 
 # Judges of actions
-
-
-def right(text: str, *, done: bool = True) -> Feedback:
-    """Return praise that says why."""
-    return Feedback(True, say(text), "", done)
-
-
-def wrong(rule: str, text: str) -> Feedback:
-    """Return what is not asked though it is allowed, and why."""
-    return Feedback(False, say(text), rule)
 
 
 def taking(fits: Callable[[State, int], bool], praise: str, rule: str, other: str, *, done: bool = True) -> Judge:
@@ -58,35 +52,12 @@ def paying(order_id: str, praise: str, rule: str, other: str, *, cards: str = ""
     return judge
 
 
-def of_kind(kind: type | tuple[type, ...], praise: str, rule: str, other: str, *, done: bool = True) -> Judge:
-    """Ask for an action of a kind."""
-
-    def judge(trial: Trial) -> Feedback:
-        return right(praise, done=done) if isinstance(trial.action, kind) else wrong(rule, other)
-
-    return judge
-
-
-def in_turn(*judges: Judge) -> Judge:
-    """Ask for several actions one after the other, each with its own judge; the last one finishes the step."""
-
-    def judge(trial: Trial) -> Feedback:
-        return judges[len(trial.made)](trial)
-
-    return judge
-
-
 # Paying by choosing cards
 
 
 def pay_step(position: Position, order_id: str, judge: Judge) -> Do:
     """Return an exercise in which cards of the hand are chosen for an order, right ones or wrong ones."""
     return Do(position, judge, compose=composer(order_id), parts=(f"order-{order_id}",))
-
-
-def button(text: str, action: Action) -> tuple[Rich, Action]:
-    """Return an action that may be tried by a button of its own."""
-    return say(text), action
 
 
 def composer(order_id: str) -> Callable[[Any, int, tuple[str, ...]], Composed]:
@@ -115,11 +86,6 @@ def spaced(codes: Sequence[str]) -> Rich:
 
 
 # Answers whose truth the rules compute
-
-
-def option(label: str, truth: bool, text: str, rule: str = "") -> Option:
-    """Return an answer; `truth` is what the rules say of it."""
-    return Option(say(label), truth, say(text), "" if truth else rule)
 
 
 def accepted(order_id: str, cards: str) -> bool:
@@ -164,28 +130,6 @@ def takes_refusal(position: Position, action: Action) -> IllegalAction | None:
     except IllegalAction as error:
         return error
     return None
-
-
-def choose(position: Position, *options: Option, find_all: bool = False) -> Choose:
-    """Return a choice among answers."""
-    return Choose(position, options, find_all)
-
-
-def predict(
-    position: Position,
-    measure: Callable[[State], Any],
-    praise: str,
-    outcomes: dict[Any, tuple[str, str] | None],
-    *,
-    then: tuple[Action, ...] = (),
-    label: Callable[[Any], str] = str,
-) -> Predict:
-    """Return a prediction: value -> the rule and reason against it, None where it is meant to be true."""
-    offered = tuple(
-        Outcome(value, label(value), said[0] if said else "", say(said[1]) if said else [])
-        for value, said in outcomes.items()
-    )
-    return Predict(position, measure, offered, say(praise), then)
 
 
 def dollars(amount: int) -> str:

@@ -7,12 +7,11 @@ out are gone. So `"P4 O3 K1 G5 | G1 . . K3 G2"` is what is left of a tableau.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from truffle_core.core.game import Setup
-from truffle_core.core.scene import Rich, Strong
+from truffle_core.core.scene import Token
 from truffle_core.games.truffle_shuffle import GAME
 from truffle_core.games.truffle_shuffle.edition import deck_of
 from truffle_core.games.truffle_shuffle.pieces import BACK, INDEX, UNKNOWN, codes_of, hand_of
@@ -31,6 +30,7 @@ from truffle_core.games.truffle_shuffle.state import (
     State,
 )
 from truffle_core.lessons.model import Position
+from truffle_core.lessons.phrases import Phrases
 
 YOU: Final = "You"
 NAMES: Final = (YOU, "Ann", "Ben", "Cem")
@@ -38,28 +38,18 @@ SMALL: Final = "P4 O3 K1 G5"
 """A tableau of which only the first row is left, for positions where hands matter."""
 
 PHASES: Final = {"act": ACT, "take": TAKE, "order": ORDER, "discard": DISCARD}
-_CARD: Final = re.compile(r"\{([GPOKR].)\}|\*\*(.+?)\*\*")
 
 
-def say(text: str) -> Rich:
-    """Return a sentence in which `{G4}` is drawn as a card and `**words**` are said with weight."""
+def _token(code: str) -> Token:
     from truffle_core.games.truffle_shuffle.words import token  # drawn words are needed only with a text
 
-    said: Rich = []
-    at = 0
-    for found in _CARD.finditer(text):
-        if found.start() > at:
-            said.append(text[at : found.start()])
-        said.append(token(found[1]) if found[1] else Strong(text=found[2]))
-        at = found.end()
-    if at < len(text):
-        said.append(text[at:])
-    return said
+    return token(code)
 
 
-def paragraphs(*texts: str) -> tuple[Rich, ...]:
-    """Return paragraphs, each written as for `say`."""
-    return tuple(say(text) for text in texts)
+PHRASES: Final = Phrases(_token)
+"""Sentences in which `{G4}` is drawn as a card."""
+
+say, paragraphs = PHRASES.say, PHRASES.paragraphs
 
 
 def table(
