@@ -5,12 +5,13 @@ Everything above the games (lessons, charts, widgets, commands) works with a `Ki
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from .bot import Choose
+from .bot import Choose, Observation
 from .game import About, Game, View
 from .log import AnyStep, Log
 from .scene import Rich, Scene
@@ -167,6 +168,10 @@ class Charting(Protocol):
         ...
 
 
+Hint = Callable[[Observation[Any, Any], random.Random], tuple[Any, str]]
+"""From what a seat may know to the action the strongest bot would take, and its reason in a sentence."""
+
+
 class Kit(msgspec.Struct, frozen=True):
     """One game with all its parts.
 
@@ -174,6 +179,7 @@ class Kit(msgspec.Struct, frozen=True):
     ----------
     rules : the `Game`.
     bots : level name -> function, weakest first.
+    hint : what the strongest bot would do, and why.
     rule_texts : rule id -> title and text, in our own words.
     art : the symbols that scenes name, as SVG.
     """
@@ -183,6 +189,7 @@ class Kit(msgspec.Struct, frozen=True):
     drawing: Drawing
     charting: Charting
     bots: Mapping[str, Choose]
+    hint: Hint
     rule_texts: Mapping[str, tuple[str, str]]
     art: str
 

@@ -59,6 +59,7 @@ def kit(name: str) -> Kit:
         drawing=cast("Drawing", part["scene"]),
         charting=cast("Charting", part["series"]),
         bots=bots(name),
+        hint=import_module(f"{__name__}.{name}.bots").hint,
         rule_texts=read_rulebook(folder.joinpath("rulebook.md").read_text("utf-8")),
         art=folder.joinpath("art.svg").read_text("utf-8"),
     )

@@ -257,12 +257,12 @@ class PlayTable:
         """Mark what the strongest bot would do, and say it."""
         if self.match.to_move != self.seat:
             raise UsageError(f"It is {self._turn_of()} turn; a hint comes when it is yours.")
-        level = list(self._kit.bots)[-1]
         observation = self.match.observation(self.seat)
-        self._hint = self._kit.bots[level](observation, self.match.rng(f"hint-{self.seat}"))
-        self._hint_words = self._kit.words.intent(self._hint, observation.state, self._names)
+        self._hint, why = self._kit.hint(observation, self.match.rng(f"hint-{self.seat}"))
+        does = self._kit.words.intent(self._hint, observation.state, self._names)
+        self._hint_words = f"{does[:1].upper()}{does[1:]}: {why}"
         self._parts = ()
-        self._host.refresh(f"The {level} would {self._hint_words}.")
+        self._host.refresh(f"A hint. {self._hint_words}")
 
     # Drawing
 
@@ -320,7 +320,7 @@ class PlayTable:
         composed = self._composed()
         extra = [Button(label=composed.label, offer="do", kind="main")] if composed.action is not None else []
         if self._hint is not None:
-            text: Rich = [f"A hint: {self._hint_words}."]
+            text: Rich = [f"A hint. {self._hint_words}"]
         else:
             text = composed.message or now
         if composed.rule:
