@@ -18,5 +18,10 @@ def random_player(observation: Seen, rng: random.Random) -> Action:
     return rng.choice(observation.legal_actions)
 
 
+def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
+    """Return what the expert would do, and why in one sentence."""
+    return BOTS["expert"](observation, rng), ""
+
+
 BOTS: Final[dict[str, Choose]] = dict.fromkeys(("random", "novice", "regular", "expert"), random_player)
 """The levels, weakest first."""
