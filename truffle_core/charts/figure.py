@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from html import escape
 from typing import Any, Final
 
 from truffle_core.core.kit import Line, Series
@@ -48,6 +49,7 @@ LAYOUT: Final[dict[str, Any]] = {
 
 def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
     """Return the chart's traces: bands, a line for each of `MOST_SEATS`, marks, breaks, the present step."""
+    names = [escape(name, quote=False) for name in names]  # Plotly would take a name's tags for markup
     top = _top(series)
     lines = {line.seat: line for line in series.lines}
     found = [_bands(series, top)]

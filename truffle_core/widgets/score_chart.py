@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -12,6 +13,12 @@ from truffle_core.core.kit import Series
 
 PRESENT = -1
 """Place of the trace that marks the present step: the last."""
+
+MARKS = "marks"
+"""Name of the trace of the marked points."""
+
+BESIDE = 0.015
+"""How far from the step clicked on a marked point may be to be meant, as a share of the chart: about its own size."""
 
 
 class ScoreChart:
@@ -25,6 +32,7 @@ class ScoreChart:
     def __init__(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
         self._series = series
         self._on_jump = on_jump
+        self._clicks: dict[bool, int] = {}
         data = [go.Scatter(trace) for trace in traces(series, names, at)]
         self.widget = go.FigureWidget(data=data, layout=LAYOUT)
         self.widget._config = {**self.widget._config, "displayModeBar": False, "responsive": True}  # noqa: SLF001  the widget has no public way
@@ -46,5 +54,28 @@ class ScoreChart:
             self.widget.data[PRESENT].y = made["y"]
 
     def _clicked(self, trace: Any, points: Any, state: Any) -> None:
+        """Take up one click, of which every trace with a point near it tells."""
         if points.xs:
-            self._on_jump(int(points.xs[0]))
+            if not self._clicks:
+                later(self._jump)
+            self._clicks[trace.name == MARKS] = int(points.xs[0])
+
+    def _jump(self) -> None:
+        """Go to the step clicked on, or to a marked point right beside it; lines have a point at every step."""
+        clicks, self._clicks = self._clicks, {}
+        on_line, on_mark = clicks.get(False), clicks.get(True)
+        if on_line is None or (on_mark is not None and abs(on_mark - on_line) <= self._series_length() * BESIDE):
+            on_line = on_mark
+        if on_line is not None:
+            self._on_jump(on_line)
+
+    def _series_length(self) -> int:
+        return max((line.steps[-1] for line in self._series.lines), default=0)
+
+
+def later(call: Callable[[], None]) -> None:
+    """Call once what is happening now is done; at once where no loop runs."""
+    try:
+        asyncio.get_running_loop().call_soon(call)
+    except RuntimeError:
+        call()
