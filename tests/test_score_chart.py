@@ -1,0 +1,67 @@
+"""The score chart without a browser: what a click comes to, and another log on the same traces."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from truffle_core.core.kit import Band, Line, Milestone, Series
+from truffle_core.widgets.score_chart import ScoreChart
+
+LAST = 200
+
+
+def series(seats: int = 2) -> Series:
+    lines = tuple(Line(seat, (0, 50, LAST), (0, 5 + seat, 20)) for seat in range(seats))
+    return Series("Money", "dollars", "$", lines, (Milestone(50, 0, 5, "one 1, $1"),), (Band(0, LAST, "Round 1"),))
+
+
+def clicked(chart: ScoreChart, **steps: int) -> None:
+    """Click where the named traces have a point near."""
+    for trace in chart.widget.data:
+        if trace.name in steps:
+            points: Any = SimpleNamespace(xs=[steps[trace.name]])
+            chart._clicked(trace, points, None)
+
+
+@pytest.mark.parametrize(
+    ("steps", "meant"),
+    [
+        ({"Ann": 40, "Ben": 40}, 40),
+        ({"Ann": 49, "Ben": 49, "marks": 50}, 50),
+        ({"Ann": 40, "Ben": 40, "marks": 50}, 40),
+        ({"marks": 50}, 50),
+    ],
+)
+def test_one_click_is_one_jump_and_a_mark_counts_only_where_it_is(steps: dict[str, int], meant: int) -> None:
+    jumps: list[int] = []
+
+    async def course() -> None:
+        clicked(ScoreChart(series(), ("Ann", "Ben"), 0, jumps.append), **steps)
+        await asyncio.sleep(0)
+
+    asyncio.run(course())
+    assert jumps == [meant]
+
+
+def test_another_log_changes_the_data_of_the_same_traces() -> None:
+    chart = ScoreChart(series(2), ("Ann", "Ben"), 3, print)
+    traces = chart.widget.data
+    chart.show(series(4), ("Ann", "Ben", "Cleo", "Dora"), 7)
+    assert chart.widget.data == traces
+    assert [trace.name for trace in traces if trace.showlegend] == ["Ann", "Ben", "Cleo", "Dora"]
+    assert traces[-1].x == (7, 7)
+    chart.mark(9)
+    assert traces[-1].x == (9, 9)
+    chart.show(series(2), ("Eve", "Finn"), 0)
+    assert [trace.name for trace in traces if trace.showlegend] == ["Eve", "Finn"]
+    assert not chart.widget.layout.shapes
+
+
+def test_names_are_not_taken_for_markup() -> None:
+    chart = ScoreChart(series(2), ("<b>Ann</b>", '<a href="https://elsewhere">Ben</a>'), 0, print)
+    shown = [trace.name for trace in chart.widget.data] + list(chart.widget.data[6].text or ())
+    assert not [text for text in shown if "<" in text]
