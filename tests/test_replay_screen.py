@@ -320,10 +320,12 @@ def test_autoplay_goes_to_the_end_step_by_step_and_stops() -> None:
         last = len(stage.table.replay) - 1
         stage.click(f"n:{last - 5}")
         stage.click("play")
-        assert "Pause" in stage.text()
+        assert "pause" in stage.buttons()
+        assert stage.page.lasting
         await asyncio.gather(*stage.tasks)
         assert stage.table.at == last
-        assert "Pause" not in stage.text()
+        assert "pause" not in stage.buttons()
+        assert not stage.page.lasting
         assert stage.chart is not None
         assert stage.chart.marked[-5:] == list(range(last - 4, last + 1))
 
@@ -367,7 +369,8 @@ def test_play_at_the_end_begins_at_the_beginning() -> None:
         stage.click("last")
         stage.click("play")
         assert stage.table.at == 0
-        stage.click("play")
+        stage.click("pause")
+        assert "pause" not in stage.buttons()
         await asyncio.gather(*stage.tasks)
 
     asyncio.run(course())

@@ -49,8 +49,8 @@ class ReplayScreen:
         word, _, rest = offer.partition(":")
         try:
             if word == "open":
-                self._show(self._load(rest), rest)
-                self._host.refresh()
+                self._load(rest)  # what cannot be opened is told here; what can has a place of its own for Back
+                self._host.go(game=self._kit.about.name, view="replay", log=rest)
             elif offer == "file":
                 self._show(self._from_file(value or "", name or "the file"), "")
                 self._host.refresh()

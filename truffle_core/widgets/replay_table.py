@@ -125,10 +125,12 @@ class ReplayTable:
     def on_offer(self, offer: str, value: str | None) -> None:
         """Act on one button, key, row or field."""
         word, _, rest = offer.partition(":")
-        if offer not in ("play", "set-speed", "save"):
+        if offer not in ("set-speed", "save"):
             self._run = None
         if offer == "play":
-            self._play_or_pause()
+            self._play()
+        elif offer == "pause":
+            self._host.refresh("Paused.")
         elif word == "eyes":
             self.eyes = self._eyes_of(rest)
             self._hear_all()
@@ -180,11 +182,7 @@ class ReplayTable:
             "last": last,
         }
 
-    def _play_or_pause(self) -> None:
-        if self._run is not None:
-            self._run = None
-            self._host.refresh("Paused.")
-            return
+    def _play(self) -> None:
         if self.at >= len(self.replay) - 1:
             self.replay.seek(0)
         run = object()
@@ -238,6 +236,7 @@ class ReplayTable:
         scene, _ = kit.drawing.draw(state, self.log.names, self._roles(), look)
         return Page(
             layout="replay",
+            lasting=self._run is not None,
             look=kit.about.look,
             bar=bar(kit, f"{', '.join(self.log.names)}, {self.log.header.created[:10]}", "replay"),
             say=say or self._say(kit.words.where(state)),
@@ -302,7 +301,7 @@ class ReplayTable:
         play = Button(
             id="play",
             label=["Pause" if self._run is not None else "Play"],
-            offer="play",
+            offer="pause" if self._run is not None else "play",
             kind="main",
             icon="pause" if self._run is not None else "play",
             key="p",

@@ -136,6 +136,7 @@ class Table(anywidget.AnyWidget):
     def __init__(self, art: dict[str, str] | None = None, *, owns_address: bool = False) -> None:
         super().__init__(art=art or {}, owns_address=owns_address)
         self._number = 0
+        self._oldest = 0
         self._shown: Page | None = None
         self._offered: list[Callable[[str, str | None, str | None], None]] = []
         self._started: list[Callable[[Start], None]] = []
@@ -155,8 +156,10 @@ class Table(anywidget.AnyWidget):
         return self._shown
 
     def show(self, page: Page) -> None:
-        """Show `page` under a new number, so that clicks on the one before it no longer count."""
+        """Show `page` under a new number, so that clicks on the one before it no longer count, unless it is lasting."""
         self._number += 1
+        if not page.lasting:
+            self._oldest = self._number
         self._shown = page
         self.page = {**plain(page), "v": self._number}
 
@@ -225,7 +228,7 @@ class Table(anywidget.AnyWidget):
 
     def _answer(self, message: _Up) -> None:
         if isinstance(message, _Offer):
-            if message.v == self._number:
+            if self._oldest <= message.v <= self._number:
                 _call(self._offered, message.offer, message.value, message.name)
         elif isinstance(message, _Hello):
             _call(self._started, Start(message.address, _opened(message.kept), message.tab))
