@@ -6,6 +6,11 @@ from typing import Final
 
 from truffle_core.core.game import About, Option
 
+FIRST: Final = (
+    ("random", "drawn by lot"),
+    *((str(seat), f"the {word} seat") for seat, word in enumerate(("first", "second", "third", "fourth"))),
+)
+COLOURS: Final = (("two", "two colours, as the card list says"), ("one", "one colour, as the printed frames look"))
 ABOUT: Final = About(
     name="tussie_mussie",
     title="Tussie Mussie",
@@ -17,18 +22,8 @@ ABOUT: Final = About(
     teaches="Reading an offer, and seeing what a row of four cards is worth.",
     options=(
         Option("length", "How long", (("game", "a whole game, three rounds"), ("round", "one round"))),
-        Option(
-            "first",
-            "Who begins",
-            (("random", "drawn by lot"), *((str(n), f"the {word} seat") for n, word in enumerate(("first", "second", "third", "fourth")))),
-            "TM-02: the first player is drawn, or named by the table.",
-        ),
-        Option(
-            "yellow_and_orange",
-            "Yellow and orange",
-            (("two", "two colours, as the card list says"), ("one", "one colour, as the printed frames look")),
-            "TM-21: Marigold is the only orange flower.",
-        ),
+        Option("first", "Who begins", FIRST, "TM-02: the first player is drawn, or named by the table."),
+        Option("yellow_and_orange", "Yellow and orange", COLOURS, "TM-21: Marigold is the only orange flower."),
     ),
     editions=("standard",),
     bots=(
@@ -39,4 +34,4 @@ ABOUT: Final = About(
     ),
     facts=("2 to 4 players", "three rounds", "10 to 15 minutes"),
     picture=(("kT", ""), ("cC02", "D"), ("cC12", "P"), ("cC16", "Y"), ("cC09", "K")),
-)  # fmt: skip
+)

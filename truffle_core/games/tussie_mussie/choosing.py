@@ -8,8 +8,10 @@ from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
 from truffle_core.core.scene import Rich
 
-from .actions import Action, Marigold, Offer, Replace, Snapdragon
-from .pieces import ACTING, CARD, DOWN, HIDDEN, IDS, MARIGOLD, SIZE, SNAPDRAGON
+from .actions import Marigold, Offer, Replace, Snapdragon
+from .effects import APPLIERS
+from .events import Acted
+from .pieces import ACTING, CARD, IDS, MARIGOLD, SNAPDRAGON
 from .rules import TAKE_DOWN, TAKE_UP, VERIFIERS
 from .scoring import score
 from .state import BEFORE, OFFER, REPLACE, TAKE, State
@@ -72,22 +74,18 @@ def _take(state: State, seat: int, part: str) -> Composed:
 def _act(state: State, seat: int, parts: tuple[str, ...], columns: list[str]) -> Composed:
     """Columns for Snapdragon or Marigold, with what the arrangement would then score."""
     card = mode(state, seat, parts)
-    flower = tuple(part for part in (MOVING.get(card, ""),) if part in parts)
+    flower = tuple(part for part in parts if part == MOVING.get(card))
     if card < 0:
+        if not any(usable(state, seat, flower) for flower in MOVING):
+            return Composed((), None, [], ["None of your flowers that may act now asks for a card."], "TM-13")
         return Composed((), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
     kept = columns[-2:] if card == SNAPDRAGON else columns[-1:]
     if not kept:
         return Composed(flower, None, [], [_asks(card)])
     chosen = sorted(int(part[-1]) for part in kept)
     action = Snapdragon(tuple(chosen)) if card == SNAPDRAGON else Marigold(chosen[0])
-    row = state.rows[seat][:]
-    for column in chosen:
-        row[column] = (row[column] + SIZE) % (2 * SIZE)
-    after = row if card == SNAPDRAGON else [place for n, place in enumerate(state.rows[seat]) if n != chosen[0]]
-    label: Rich = ["Move" if card == SNAPDRAGON else "Discard"]
-    for column in chosen:
-        label += [" ", token(state.rows[seat][column])]
-    return _judged(state, (*flower, *kept), action, label, after)
+    cards = [token(state.rows[seat][column]) for column in chosen]
+    return _judged(state, (*flower, *kept), action, ["Move " if card == SNAPDRAGON else "Discard ", *cards])
 
 
 def _asks(card: int) -> str:
@@ -104,18 +102,18 @@ def _replace(state: State, shown: list[str], columns: list[str]) -> Composed:
         missing = "the card of yours that goes" if shown else "the drawn card that comes in"
         return Composed(parts, None, [], [f"Now choose {missing}."])
     card, column = state.drawn[int(shown[0][-1])], int(columns[0][-1])
-    row = state.rows[state.turn]
-    new = card if row[column] < SIZE else DOWN[card]
-    label: Rich = ["Replace ", token(row[column]), " by ", token(card)]
-    return _judged(state, parts, Replace(column, IDS[card]), label, [*row[:column], new, *row[column + 1 :]])
+    label: Rich = ["Replace ", token(state.rows[state.turn][column]), " by ", token(card)]
+    return _judged(state, parts, Replace(column, IDS[card]), label)
 
 
-def _judged(state: State, parts: tuple[str, ...], action: Action, label: Rich, after: list[int]) -> Composed:
+def _judged(state: State, parts: tuple[str, ...], action: Replace | Snapdragon | Marigold, label: Rich) -> Composed:
     """Say what the arrangement would score after an action, or which rule stands against it."""
     try:
         VERIFIERS[type(action)](state, action)
     except IllegalAction as error:
         return Composed(parts, None, [], [f"{error.reason}."], error.rule)
+    after = state.copy()
+    APPLIERS[Acted](after, Acted(action))
     said = intent(action, state, ())
-    points = "" if HIDDEN in after else f": the arrangement then scores {score(after, state.one).total}"
-    return Composed(parts, action, label, [f"{said[:1].upper()}{said[1:]}{points}."])
+    points = score(after.rows[state.turn], state.one).total
+    return Composed(parts, action, label, [f"{said[:1].upper()}{said[1:]}: the arrangement then scores {points}."])

@@ -69,15 +69,12 @@ class TussieMussie(Game[State, Action, Event]):
 
     def initial_state(self, setup: Setup) -> State:
         """Return the empty table before the first draw (TM-01)."""
-        options = setup.options
+        options, seats = setup.options, setup.seats
         named = -1 if options["first"] == "random" else int(options["first"])
-        if named >= setup.seats:
-            raise UsageError(
-                f"TM-02: seat {named} cannot begin, since there are {setup.seats} players, counted from 0."
-            )
-        return State(
-            setup.seats, 1 if options["length"] == "round" else 3, named, options["yellow_and_orange"] == "one"
-        )
+        if named >= seats:
+            raise UsageError(f"TM-02: seat {named} cannot begin, since there are {seats} players, counted from 0.")
+        rounds = 1 if options["length"] == "round" else 3
+        return State(seats, rounds, named, options["yellow_and_orange"] == "one")
 
     def to_move(self, state: State) -> int | Chance | None:
         """Return the seat to act; chance draws, and has the points added up; None at the end."""
@@ -93,9 +90,7 @@ class TussieMussie(Game[State, Action, Event]):
             return [OFFER_UP[card] for card in state.drawn if card != HIDDEN]
         row = state.rows[state.turn]
         if phase == BEFORE:
-            cards = [CARD[place] for place in row]
-            acting = tuple([cards.index(card) if _can_act(state, card, row) else -1 for card in ACTING])
-            return _choices(acting, len(row))[:]
+            return _choices(*[_column(state, card, row) for card in ACTING], len(row))[:]
         if phase == REPLACE:
             return [replace for card in state.drawn if card != HIDDEN for replace in REPLACES[card][: len(row)]]
         return []
@@ -255,7 +250,7 @@ def _verify_take(state: State, action: Take) -> None:
 def _verify_acting(state: State, card: int, rule: str) -> list[int]:
     """TM-13: a flower of one's own acts once, between the reveal and the scoring; return the row it acts on."""
     if state.phase in (DRAW, OFFER, TAKE):
-        raise _not_now(state, "TM-09", f"cards stay where and as they lie until {NAMES[card]} may act before scoring")
+        raise _not_now(state, "TM-09", "cards stay where and as they lie until flowers act before scoring")
     if state.phase != BEFORE:
         raise _not_now(state, rule, f"{NAMES[card]} acts before scoring")
     row = state.rows[state.turn]
@@ -308,19 +303,23 @@ def _verify_done(state: State, action: Done) -> None:
     if state.phase != BEFORE:
         raise _not_now(state, "TM-13", "one is done after the choices before scoring")
     row = state.rows[state.turn]
-    if _can_act(state, MARIGOLD, row) and len(row) > 1 and not state.secret >> state.turn & 1:
+    if _column(state, MARIGOLD, row) >= 0 and len(row) > 1 and not state.secret >> state.turn & 1:
         raise IllegalAction("TM-17", "Marigold has not acted yet, and it must discard another card")
 
 
-def _can_act(state: State, card: int, row: list[int]) -> bool:
-    """Tell whether a flower lies in a row and has not acted yet (TM-13)."""
-    return not state.used & ACTING[card] and (card in row or card + SIZE in row)
+def _column(state: State, card: int, row: list[int]) -> int:
+    """Return where in a row a flower lies that has not acted yet (TM-13), -1 if there is none."""
+    if not state.used & ACTING[card]:
+        if card in row:
+            return row.index(card)
+        if card + SIZE in row:
+            return row.index(card + SIZE)
+    return -1
 
 
 @cache
-def _choices(acting: tuple[int, ...], length: int) -> list[Action]:
-    """Return the choices before scoring; `acting` are the columns of the three flowers that may act, -1 for none."""
-    larkspur, snapdragon, marigold = acting
+def _choices(larkspur: int, snapdragon: int, marigold: int, length: int) -> list[Action]:
+    """Return the choices before scoring, from the columns of the three flowers that may act, -1 for none."""
     found: list[Action] = [LARKSPUR_ACTS] if larkspur >= 0 else []
     if snapdragon >= 0:
         found += [Snapdragon(columns) for size in (1, 2) for columns in combinations(range(length), size)]
@@ -343,11 +342,6 @@ VERIFIERS: Final[dict[type[Action], Callable[[State, Any], None]]] = {
 # What follows
 
 
-def _step_offer(state: State, action: Offer) -> tuple[Event, ...]:
-    """TM-03."""
-    return OFFERED[action.up]
-
-
 def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     """TM-04, TM-05; after the last offer the keepsakes are turned up (TM-11)."""
     down = state.drawn[1]
@@ -363,16 +357,6 @@ def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     return (*taken, Revealed(tuple(kept)))
 
 
-def _step_larkspur(state: State, action: Larkspur) -> tuple[Event, ...]:
-    """TM-14."""
-    return LARKSPUR_USED
-
-
-def _step_act(state: State, action: Replace | Snapdragon | Marigold) -> tuple[Event, ...]:
-    """TM-14, TM-16, TM-17: the event is what was done, for those who may see it."""
-    return (Acted(action),)
-
-
 def _step_done(state: State, action: Done) -> tuple[Event, ...]:
     """TM-13: with the last one done, all choices are opened; a view does not know what was done in secret."""
     if state.turn != state.asked[-1]:
@@ -383,13 +367,11 @@ def _step_done(state: State, action: Done) -> tuple[Event, ...]:
 
 
 STEPPERS: Final[dict[type[Action], Callable[[State, Any], tuple[Event, ...]]]] = {
-    Offer: _step_offer,
+    Offer: lambda _, action: OFFERED[action.up],
     Take: _step_take,
-    Larkspur: _step_larkspur,
-    Replace: _step_act,
-    Snapdragon: _step_act,
-    Marigold: _step_act,
+    Larkspur: lambda _state, _action: LARKSPUR_USED,
     Done: _step_done,
+    **dict.fromkeys((Replace, Snapdragon, Marigold), lambda _, action: (Acted(action),)),
 }
 
 

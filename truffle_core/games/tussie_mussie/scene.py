@@ -117,10 +117,8 @@ def _middle(table: _Table) -> Zone:
     state = table.state
     cards = state.discards if state.settled() else state.drawn
     pieces = [_shown(table, n, card) for n, card in enumerate(cards)]
-    pieces += [
-        _bare(f"offer-{n}", "A place for two cards", n * 1.2)
-        for n in range(len(cards), 0 if cards and state.settled() else 2)
-    ]
+    if not cards:
+        pieces = [_bare(f"offer-{n}", "A place for two cards", n * 1.2) for n in range(2)]
     label, note = middle(state, table.names)
     columns = 1.2 * max(2, len(cards)) - 0.2
     return Zone(id="offer", kind="spread", label=label, note=note, pieces=pieces, columns=columns, rows=1)

@@ -34,18 +34,14 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
                     marks.append(
                         Milestone(n, seat, state.total(seat), f"{event.points[seat]} points, {_best(state, seat)}")
                     )
-    starts = [first, *(end + 1 for end in ends)]
+    rounds = enumerate(zip([first, *(end + 1 for end in ends)], [*ends, last], strict=True), 1)
     return Series(
         title="Points",
         unit="points",
         prefix="",
         lines=tuple(_line(seat, points, last) for seat, points in enumerate(found)),
         marks=tuple(marks),
-        bands=tuple(
-            Band(start, end, f"Round {number}")
-            for number, (start, end) in enumerate(zip(starts, [*ends, last], strict=True), 1)
-            if start <= end
-        ),
+        bands=tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end),
         mark_word="round",
     )
 
