@@ -26,8 +26,8 @@ from .figures import Figure
 
 LOADS, CLICKS, WARM = 5, 30, 4
 MOST = 1.5
-PAUSE = 120
-"""Milliseconds of quiet between two clicks."""
+PAUSE = 300
+"""Milliseconds of quiet between two clicks, in which a chart may redraw."""
 
 BARE = """import ipywidgets
 count, text, button = 0, ipywidgets.HTML("<p id='count'>0</p>"), ipywidgets.Button(description="Go")
@@ -46,13 +46,13 @@ CLICKED = """async ([button, changed]) => {
       const now = document.querySelector(changed);
       if (!now || now.textContent === before) return;
       watch.disconnect();
-      requestAnimationFrame(() => done(performance.now() - start));
+      done(performance.now() - start);
     });
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     document.querySelector(button).click();
   });
 }"""
-"""Clicks, and tells after how many milliseconds the frame with the changed text is drawn."""
+"""Clicks, and tells after how many milliseconds the page holds the changed text."""
 
 
 class Place(NamedTuple):
