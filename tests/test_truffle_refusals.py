@@ -200,6 +200,7 @@ def test_cards_in_a_sentence(cards: tuple[str, ...], words: str) -> None:
 
 def test_no_more_payments_are_remembered_than_stated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scoring, "REMEMBERED", 3)
+    scoring._accepted.clear()
     for card in ["G1", "P1", "O1", "K1", "R1"]:
         scoring.accept_payment("O07", (card,))
     assert len(scoring._accepted) <= 3

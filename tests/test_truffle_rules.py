@@ -157,8 +157,8 @@ def test_ts04_cards_are_written_by_colour_and_kind() -> None:
     assert {"G4", "P=", "OC", "KS", "K#", "R1"} <= set(FACES)
     state = table("G4 P= O1 O2", phase=DISCARD, left=0)
     do(state, Discard("G4"))
-    assert "no card" in refused(state, Discard("g4"), "TS-30")
-    assert "no card" in refused(state, Discard("P?"), "TS-30")
+    assert "no card" in refused(state, Discard("g4"), "TS-04")
+    assert "no card" in refused(state, Discard("P?"), "TS-04")
     with pytest.raises(IllegalAction, match="TS-04"):
         check_payment("O07", ("X1",))
 

@@ -40,7 +40,9 @@ def _colour_order(order: Order, cards: Sequence[str]) -> IllegalAction:
         return _too_many_for_colours(order, cards)
     if order.colours == "each":
         missing = [COLOUR_NAMES[colour] for colour in COLOURS if all(card[0] != colour for card in cards)]
-        reason = f"{_called(order)} needs every colour, and {names_of(cards)} leave out {joined(missing, 'or')}"
+        # a Rainbow would be one of them, whichever is wanted
+        word = "or" if any(card[0] == "R" for card in cards) else "and"
+        reason = f"{_called(order)} needs every colour, and {names_of(cards)} leave out {joined(missing, word)}"
     else:
         reason = f"{_called(order)} needs one colour throughout, and {names_of(cards)} are of several"
     return IllegalAction("TS-27", f"{reason}; each card stands for its colour alone, whatever else it is")
@@ -78,7 +80,7 @@ def _wrong_count(order: Order, cards: Sequence[str], truffles: Sequence[str]) ->
     here = f"{names_of(truffles)} {_are(truffles)} {_count(len(truffles))}" if truffles else "here is none"
     reason = f"{_called(order)} takes exactly {_truffles(order)}, and {here}"
     modifiers = [card for card in cards if card[1] in MODIFIERS]
-    if order.numbers and len(truffles) < order.truffles <= len(cards) and modifiers:
+    if order.numbers and modifiers and (not truffles or len(truffles) < order.truffles <= len(cards)):
         return IllegalAction("TS-19", f"{reason}; {names_of(modifiers)} {_do(modifiers)} not count as a truffle")
     return IllegalAction("TS-20", reason)
 
@@ -97,7 +99,8 @@ def _wrong_modifiers(order: Order, cards: Sequence[str], truffles: Sequence[str]
 
 def _needless(order: Order, truffles: Sequence[str], spare: Sequence[str]) -> IllegalAction:
     """Return the refusal for modifiers without which the same truffles fulfil the order (TS-20)."""
-    reason = f"{names_of(truffles)} make {_called(order)} without {names_of(spare)}"
+    makes = "makes" if len(truffles) == 1 else "make"
+    reason = f"{names_of(truffles)} {makes} {_called(order)} without {names_of(spare)}"
     return IllegalAction("TS-20", f"{reason}: no modifier too many may be played")
 
 

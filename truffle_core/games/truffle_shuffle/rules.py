@@ -188,10 +188,14 @@ def _verify_deal(state: State, event: Dealt) -> None:
     """TS-01, TS-05: 39 cards that the rest of the deck holds, face-up rows shown, every back of its card's colour."""
     if event.round != state.round + 1:
         raise IllegalChance("TS-31", f"this deal is for round {event.round}, and round {state.round + 1} is due")
+    if event.backs is not UNSET and None not in event.cards:
+        raise IllegalChance("TS-03", "backs are told only where the cards lying face down are hidden, and here all are named")
     left = state.unseen[:]
     for slot, card in enumerate(event.cards):
         back = "" if event.backs is UNSET else event.backs[slot]
         if card is None:
+            if not FACE_DOWN[slot]:
+                raise IllegalChance("TS-05", f"the card at place {slot} lies face up, and it is not named")
             if not back or back not in BACKS:
                 raise IllegalChance("TS-03", f"the card at place {slot} is not named, and neither is its back")
             continue
@@ -208,10 +212,11 @@ def _verify_deal(state: State, event: Dealt) -> None:
 
 def _verify_take(state: State, action: Take) -> None:
     """TS-10, TS-11: a card over which none lies, when it is time to take one."""
-    if state.phase not in (ACT, TAKE):
-        raise IllegalAction("TS-10", _not_now(state, "cards are taken at the beginning of a turn"))
     slot = action.slot
     card = state.slots[slot]
+    if state.phase not in (ACT, TAKE):
+        what = "" if card == GONE else f"the {seen_name(card)} in row {ROW[slot] + 1} stays where it is: "
+        raise IllegalAction("TS-10", _not_now(state, f"{what}cards are taken at the beginning of a turn"))
     if card == GONE:
         raise IllegalAction("TS-11", f"that place in row {ROW[slot] + 1} is empty: its card has been taken")
     if state.over[slot]:
@@ -248,23 +253,23 @@ def _not_now(state: State, then: str) -> str:
 def _verify_special(state: State, action: TakeTwo | Skip) -> None:
     """TS-10, TS-14: a Take 2 or Skip from hand, as the one action of a turn without a Skip at work."""
     wanted, name = ("T", "Take 2") if isinstance(action, TakeTwo) else ("S", "Skip")
-    if state.phase == TAKE and state.skips[state.turn] != NO_SKIP:
-        raise IllegalAction("TS-14", f"on the turn after a Skip three cards are taken, and no {name} is played")
-    if state.phase != ACT:
-        raise IllegalAction("TS-10", _not_now(state, f"a {name} is played as the action of a turn"))
-    _verify_held(state, (action.card,), "TS-10")
+    called = _called(action.card)
     if action.card[1] != wanted:
-        raise IllegalAction("TS-10", f"{name_of(action.card)} is no {name}: only Take 2 and Skip cards can be played as an action")
+        raise IllegalAction("TS-10", f"{called} is no {name}: only Take 2 and Skip cards can be played as an action")
+    if state.phase == TAKE and state.skips[state.turn] != NO_SKIP:
+        raise IllegalAction("TS-14", f"{called} has to wait: on the turn after a Skip three cards are taken, and no {name} is played")
+    if state.phase != ACT:
+        raise IllegalAction("TS-10", _not_now(state, f"{called} has to wait: a {name} is played as the action of a turn"))
+    _verify_held(state, (action.card,), "TS-10")
 
 
 def _verify_held(state: State, cards: Sequence[str], rule: str) -> None:
     """Refuse cards that the seat to move cannot have; for other eyes, an unknown card of the right back may be the one (TS-03)."""
+    scoring.refuse_no_card(cards)
     hand = state.hands[state.turn]
     unknown = list(hand[UNKNOWN:])
     for card in set(cards):
-        place = INDEX.get(card, UNKNOWN)
-        if place >= UNKNOWN:
-            raise IllegalAction(rule, f"{card!r} is no card")
+        place = INDEX[card]
         short = cards.count(card) - hand[place]
         if short <= 0:
             continue
@@ -274,10 +279,17 @@ def _verify_held(state: State, cards: Sequence[str], rule: str) -> None:
         unknown[BACK[place]] -= short
 
 
+def _called(card: str) -> str:
+    """Name a card as a sentence does; what is no card is refused (TS-04)."""
+    scoring.refuse_no_card((card,))
+    return name_of(card)
+
+
 def _verify_fulfil(state: State, action: Fulfil) -> None:
     """TS-13, TS-16, TS-18: one order, after the action, paid with cards from the hand that fulfil it."""
+    name = scoring.order_named(action.order).name
     if state.phase != ORDER:
-        raise IllegalAction("TS-16", _not_now(state, "an order is fulfilled after the action of a turn"))
+        raise IllegalAction("TS-16", _not_now(state, f'"{name}" has to wait: an order is fulfilled after the action of a turn'))
     _verify_held(state, action.cards, "TS-18")
     scoring.accept_payment(action.order, action.cards)
 
@@ -291,7 +303,8 @@ def _verify_pass(state: State, action: Pass) -> None:
 def _verify_discard(state: State, action: Discard) -> None:
     """TS-17, TS-30: cards are given up only at the end of rounds one and two."""
     if state.phase != DISCARD:
-        raise IllegalAction("TS-17", _not_now(state, "there is no hand limit during a round, so nothing is given up"))
+        kept = f"{_called(action.card)} is not given up: there is no hand limit during a round"
+        raise IllegalAction("TS-17", _not_now(state, kept))
     _verify_held(state, (action.card,), "TS-30")
 
 
@@ -371,9 +384,9 @@ STEPPERS: Final[dict[type, Callable[[State, Any], tuple[Event, ...]]]] = {
 
 def _redacted(event: Event, own: bool) -> Event:
     """Hide what a view may not know of an event; `own` if its seat acted (TS-03, TS-06)."""
-    if isinstance(event, Dealt) and event.backs is UNSET:
-        shown = tuple(None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards))
-        backs = "".join([card[0] for card in event.cards if card is not None]) if event.backs is UNSET else event.backs
+    if isinstance(event, Dealt):
+        shown = tuple([None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards)])
+        backs = "".join(["?" if card is None else card[0] for card in event.cards]) if event.backs is UNSET else event.backs
         return Dealt(event.round, shown, backs)
     if isinstance(event, Taken) and FACE_DOWN[event.slot] and not own:
         return Taken(event.slot, None)

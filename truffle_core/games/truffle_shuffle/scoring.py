@@ -30,6 +30,7 @@ __all__ = [
     "order_named",
     "orders_in",
     "read_truffles",
+    "refuse_no_card",
     "remember_payment",
 ]
 
@@ -194,7 +195,7 @@ def check_payment(order_id: str, cards: Sequence[str]) -> tuple[Use, ...]:
         With the most telling of TS-19 to TS-27, and the cards in question, if they do not.
     """
     order = order_named(order_id)
-    _refuse_no_card(cards)
+    refuse_no_card(cards)
     for truffles, modifiers in _splits(order, cards):
         reading = read_truffles(order, [cards[place] for place in truffles])
         if _modifiers_fit(cards, modifiers, reading):
@@ -319,7 +320,7 @@ def _uses(cards: Sequence[str], truffles: Sequence[int], modifiers: Sequence[int
     return tuple(uses[place] for place in range(len(cards)))
 
 
-def _refuse_no_card(cards: Sequence[str]) -> None:
+def refuse_no_card(cards: Sequence[str]) -> None:
     """Refuse a code that is no known card (TS-04)."""
     for card in cards:
         if INDEX.get(card, UNKNOWN) >= UNKNOWN:
