@@ -113,6 +113,8 @@ HEADER: dict[str, tuple[Change, str]] = {
     "a view by a name": (lambda line: line[:-1] + b',"view":"open"}', "header is not right"),
     "a parent that is none": (lambda line: line[:-1] + b',"parent":{"id":"x","n":1}}', "header is not right"),
     "a seat of another kind": (lambda line: line.replace(b'"human"', b'"cat"', 1), "header is not right"),
+    "a person with a bot's level": (lambda line: line.replace(b'"human"', b'"human","bot":"novice"', 1), "seat 0 is human"),
+    "a bot of no level": (lambda line: line.replace(b'"human"', b'"bot"', 1), "of which level"),
     "a long name": (lambda line: line.replace(b'"Player 0"', b'"' + b"x" * 81 + b'"'), "header is not right"),
     "a doubled key": (lambda line: b'{"rules":1,' + line[1:], "twice"),
 }  # fmt: skip

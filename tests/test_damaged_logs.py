@@ -132,6 +132,14 @@ def test_a_step_after_the_game_is_over_is_refused() -> None:
     held(lines, extra, None, "the game is over before this step")
 
 
+@pytest.mark.parametrize("to", [-1, -2, -20])
+def test_nothing_is_taken_back_after_the_game_is_over(to: int) -> None:
+    lines = base()
+    extra = len(lines.all) - 2
+    lines.all[-1] = b'{"n":%d,"by":0,"back":%d,"practice":true}' % (extra, extra + to)
+    held(lines, extra, None, "the game is over before this taking back")
+
+
 # The last line
 
 END: dict[str, tuple[dict[str, Any], str]] = {
@@ -187,12 +195,10 @@ def test_a_last_line_before_the_game_is_over_is_refused() -> None:
     assert "the game is not over" in found.reason
 
 
-@pytest.mark.parametrize("extra", [b"{}", b"", b"x"])
-def test_a_line_after_the_last_is_refused(extra: bytes) -> None:
-    lines = base()
-    lines.all.append(extra)
-    found = fault(lines.raw())
-    assert found.line == len(lines.all)
+@pytest.mark.parametrize("extra", [b"{}\n", b"\n", b"x\n", b"x", b'{"n":7'])
+def test_a_line_after_the_last_is_refused_a_torn_one_too(extra: bytes) -> None:
+    found = fault(base().raw() + extra)
+    assert found.line == len(base().all) + 1
     assert "after the game's last line" in found.reason
 
 
@@ -259,10 +265,23 @@ def taken_back(*records: bytes, cut: int = 12) -> Lines:
     return lines
 
 
-def test_taking_back_is_followed() -> None:
-    lines = taken_back(b'{"n":12,"by":0,"back":10,"practice":true}')
-    log = opened(lines.raw())
-    assert log.verify() == "verified"
+@pytest.mark.parametrize(
+    "record",
+    [
+        b'{"n":12,"by":0,"back":10,"practice":true}',
+        b'{ "practice" : true, "back" : 10, "by" : 0, "n" : 12 }',
+        b'{"n":12,"by":0,"practice":true,' + b" " * 80 + b'"back":10}',
+    ],
+)
+def test_taking_back_is_followed_however_json_writes_it(record: bytes) -> None:
+    assert opened(taken_back(record).raw()).verify() == "verified"
+
+
+def test_a_last_line_may_name_its_end_last() -> None:
+    lines = base()
+    lines.all[-1] = msgspec.json.encode(dict(reversed(msgspec.json.decode(lines.all[-1]).items())))
+    assert lines.all[-1].startswith(b'{"sha256"')
+    assert opened(lines.raw()).verify() == "verified"
 
 
 @pytest.mark.parametrize(

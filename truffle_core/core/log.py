@@ -219,6 +219,8 @@ def setup_of(game: Game[Any, Any, Any], header: Header, file: str | None = None)
         check_options(game, header.options, len(header.seats))
     except UsageError as error:
         raise LogError(error.reason, file, 1) from None
+    if data is not None and edition.name in game.about.editions:
+        raise LogError(f'the edition "{edition.name}" comes with the game, so a log that names it holds no data of its own for it', file, 1)
     if edition.sha256 != header.edition.sha256:
         raise LogError(f'the edition "{edition.name}" has another digest than the log says, so it is not the one this game was played with', file, 1)
     return Setup(len(header.seats), full_options(game, header.options), edition)
@@ -300,7 +302,7 @@ def log_from_bytes(raw: bytes, find_game: FindGame, name: str | None = None) -> 
     log.name = name
     for number, line in enumerate(lines[1:], start=2):
         _read_line(log, line, number)
-    log.size = len(raw) - len(tail)
+    log.size = len(raw) - (len(tail) if lines else 0)
     if tail and lines:
         _read_tail(log, tail, len(lines) + 1)
     if log.end is not None:
@@ -330,6 +332,10 @@ def read_header(line: bytes, name: str | None = None) -> Header:
         raise LogError(f"the header is not right: {error.reason}", name, 1) from None
     if isinstance(header.view, int) and header.view >= len(header.seats):
         raise LogError(f"the header speaks of seat {header.view}, and there is no such seat", name, 1)
+    for seat, who in enumerate(header.seats):
+        if (who.kind == "bot") == (who.bot is UNSET):
+            needs = "a bot, and the header does not say of which level" if who.kind == "bot" else "human, and has a bot's level"
+            raise LogError(f"seat {seat} is {needs}", name, 1)
     if header.seed is UNSET and header.view is UNSET:
         raise LogError("the header has no seed, and only a view of a game may lack it", name, 1)
     return header
@@ -347,7 +353,9 @@ def _game_of(header: Header, find_game: FindGame, name: str | None) -> Game[Any,
 
 
 def _read_tail(log: Log, tail: bytes, number: int) -> None:
-    """Read what follows the last line feed: a whole line, or a torn one that is dropped."""
+    """Read what follows the last line feed: a whole line, or a torn one that is dropped; a finished log has neither."""
+    if log.end is not None:
+        raise LogError("there is a line after the game's last line", log.name, number)
     try:
         msgspec.json.decode(tail)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -382,7 +390,7 @@ def _read_line(log: Log, line: bytes, number: int) -> None:
 
 def _decode(game: Game[Any, Any, Any], line: bytes) -> Record | EndLine:
     """Decode a line by its shape: an ordinary step, a taking back, or the last line."""
-    if b'"back":' in line[:60] or b'"end"' in line[:12]:
+    if b'"back"' in line or b'"end"' in line:
         shape = _shape.decode(line)
         if shape.end is not UNSET:
             return _end.decode(line)

@@ -124,6 +124,8 @@ class _Checker:
         """Refuse taking back by nobody, to nowhere, or past something newly shown without the mark of practice."""
         if not 0 <= record.by < len(self.log.header.seats):
             self.fault(f"there is no seat {record.by}", record.n)
+        if self.game.to_move(self.state) is None:
+            self.fault("the game is over before this taking back", record.n)
         self.line.check_target(record.back)
         shown = passes_something_shown(self.log, self.line, self.setup, self.line.head, record.back)
         if shown and record.practice is UNSET:
@@ -182,5 +184,5 @@ def _value_agrees(expected: Any, seen: Any) -> bool:
         return _agrees(expected, seen)
     if isinstance(expected, Sequence) and not isinstance(expected, str) and isinstance(seen, Sequence):
         return len(expected) == len(seen) and all(map(_value_agrees, expected, seen))
-    return expected is None or bool(expected == seen)
+    return seen is not UNSET if expected is None else bool(expected == seen)
 
