@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import resource
 import stat
 from pathlib import Path
 
@@ -162,6 +163,15 @@ def test_a_log_torn_right_at_its_line_feed_goes_on_in_a_line_of_its_own(tmp_path
     assert read_log(path, game).to_bytes() == again.log.to_bytes() == path.read_bytes()
 
 
+def test_a_log_torn_right_after_its_header_keeps_it(tmp_path: Path) -> None:
+    log, functions = new_log(RULES, ["Ann", bot("novice")], 4)
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(log.to_bytes()[:-1])
+    log = read_log(path, game)
+    again = Match(RULES, bots("truffle_shuffle"), log, reopen_file(log, path, "page two"), functions, follow=True)
+    assert read_log(path, game).to_bytes() == again.log.to_bytes() == path.read_bytes()
+
+
 def test_a_finished_game_without_its_last_line_gets_it_when_it_is_opened(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(b"".join(list(whole_game().lines())[:-1]))
@@ -226,6 +236,22 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
         match.play(match.legal_actions()[0])
     assert match.state == before
     assert match.log.records == records
+
+
+def test_a_line_for_which_the_disk_has_no_room_is_not_begun(tmp_path: Path) -> None:
+    match = playing(tmp_path)
+    path = tmp_path / "game.jsonl"
+    whole = path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + 10, hard))
+    try:
+        with pytest.raises(UsageError, match="cannot be saved"):
+            match.play(match.legal_actions()[0])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert path.read_bytes() == whole
+    match.play(match.legal_actions()[0])
+    assert read_log(path, game).verify() == "verified"
 
 
 def test_a_bot_level_that_nobody_knows_is_refused_by_name() -> None:

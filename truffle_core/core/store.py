@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -83,7 +84,18 @@ class LogFile:
             if not self.owned():
                 raise NotOwner
             with self.path.open("ab", buffering=0) as file:
-                file.write(line)
+                _write_whole(file, line)
+
+
+def _write_whole(file: FileIO, line: bytes) -> None:
+    """Write all of a line at the end of a file or, if the disk has no room for it, nothing."""
+    before = file.seek(0, os.SEEK_END)
+    try:
+        while line:
+            line = line[file.write(line) :]
+    except OSError:
+        file.truncate(before)
+        raise
 
 
 class _Plainly:
