@@ -9,8 +9,8 @@ from helpers.tussie import row
 from naive_bouquets import COLOURS, best
 
 from truffle_core.games.tussie_mussie.pieces import CARD, NAMES, SIZE
+from truffle_core.games.tussie_mussie.saying import tally
 from truffle_core.games.tussie_mussie.scoring import score, sources
-from truffle_core.games.tussie_mussie.words import tally
 
 MANY = 10_000
 FLAT = ("Peony", "Hyacinth")

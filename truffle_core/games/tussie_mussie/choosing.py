@@ -12,10 +12,11 @@ from .actions import Marigold, Offer, Replace, Snapdragon
 from .effects import APPLIERS
 from .events import Acted
 from .pieces import ACTING, CARD, IDS, MARIGOLD, SNAPDRAGON
-from .rules import TAKE_DOWN, TAKE_UP, VERIFIERS
+from .rules import RULES, TAKE_DOWN, TAKE_UP
+from .saying import count, token
 from .scoring import score
 from .state import BEFORE, OFFER, REPLACE, TAKE, State
-from .words import count, intent, token
+from .words import intent
 
 MOVING: Final = {SNAPDRAGON: "use-snapdragon", MARIGOLD: "use-marigold"}
 """The flowers that act on chosen columns -> the part that chooses the flower."""
@@ -109,7 +110,7 @@ def _replace(state: State, shown: list[str], columns: list[str]) -> Composed:
 def _judged(state: State, parts: tuple[str, ...], action: Replace | Snapdragon | Marigold, label: Rich) -> Composed:
     """Say what the arrangement would score after an action, or which rule stands against it."""
     try:
-        VERIFIERS[type(action)](state, action)
+        RULES[type(action)][0](state, action)
     except IllegalAction as error:
         return Composed(parts, None, [], [f"{error.reason}."], error.rule)
     after = state.copy()

@@ -10,8 +10,9 @@ from truffle_core.core.scene import BlockKind, Grid, Item, Items, Text
 from .actions import Take
 from .choosing import compose
 from .pieces import FLOWERS, NAMES
+from .saying import described, tally, token
 from .state import State
-from .words import acting, described, seen, tally, token
+from .words import acting, seen
 
 
 def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:

@@ -15,22 +15,7 @@ from .about import ABOUT
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from .effects import APPLIERS
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
-from .pieces import (
-    ACTING,
-    ALL,
-    CARD,
-    CODES,
-    HIDDEN,
-    IDS,
-    LARKSPUR,
-    MARIGOLD,
-    NAMES,
-    PLACE,
-    REST,
-    SIZE,
-    SNAPDRAGON,
-    load,
-)
+from .pieces import ACTING, ALL, CARD, CODES, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, PLACE, SIZE, SNAPDRAGON, load
 from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 
@@ -97,11 +82,11 @@ class TussieMussie(Game[State, Action, Event]):
 
     def verify(self, state: State, action: Action) -> None:
         """Raise `IllegalAction` with rule and reason unless the seat to move may do this now."""
-        VERIFIERS[type(action)](state, action)
+        RULES[type(action)][0](state, action)
 
     def step(self, state: State, action: Action) -> tuple[Event, ...]:
         """Return what a legal action causes."""
-        return STEPPERS[type(action)](state, action)
+        return RULES[type(action)][1](state, action)
 
     def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:
         """Find the first player (TM-02), draw two cards (TM-03, TM-14), or add up the points (TM-18)."""
@@ -155,7 +140,8 @@ class TussieMussie(Game[State, Action, Event]):
         twice = [card for card in known if known.count(card) > 1]
         if twice:
             raise IllegalChance("TM-01", f"{NAMES[twice[0]]} lies in two places, and there is one of each flower")
-        if state.hidden() > state.unseen.bit_count():
+        hidden = sum(row.count(HIDDEN) for row in state.rows) + state.drawn.count(HIDDEN)
+        if hidden > state.unseen.bit_count():
             raise IllegalChance("TM-01", "there are more hidden cards on the table than the deck can hold")
 
     def outcome(self, state: State) -> Outcome | None:
@@ -200,7 +186,7 @@ def _verify_drawn(state: State, seat: int, events: Sequence[Event]) -> None:
         card = HIDDEN if code is None else PLACE.get(code, HIDDEN)
         if code is not None and (card >= SIZE or not deck >> card & 1):
             raise IllegalChance("TM-01", f"the card {code!r} is not in the deck")
-        deck &= REST[card]
+        deck &= ~(1 << card)
 
 
 # What may be done
@@ -218,17 +204,11 @@ def _not_now(state: State, rule: str, then: str) -> IllegalAction:
     return IllegalAction(rule, f"{then}, and {now}")
 
 
-def _flower(code: str) -> int:
-    """Return the card that an action names (TM-01)."""
+def _verify_drawn_card(state: State, code: str, rule: str) -> None:
+    """Refuse a card that the seat to move did not draw; for other eyes it may be any that they have not seen."""
     card = PLACE.get(code, HIDDEN)
     if card >= SIZE:
         raise IllegalAction("TM-01", f"{code!r} is no flower of the deck")
-    return card
-
-
-def _verify_drawn_card(state: State, code: str, rule: str) -> None:
-    """Refuse a card that the seat to move did not draw; for other eyes it may be any that they have not seen."""
-    card = _flower(code)
     if card not in state.drawn and not (HIDDEN in state.drawn and state.unseen >> card & 1):
         drawn = " and ".join([NAMES[drawn] for drawn in state.drawn if drawn != HIDDEN]) or "others"
         raise IllegalAction(rule, f"{NAMES[card]} is none of the two cards drawn, {drawn}")
@@ -265,11 +245,6 @@ def _verify_columns(row: list[int], columns: Sequence[int], rule: str) -> None:
     """Refuse columns in which no card lies."""
     if any(not 0 <= column < len(row) for column in columns):
         raise IllegalAction(rule, f"there is no such column: the arrangement has {len(row)} cards")
-
-
-def _verify_larkspur(state: State, action: Larkspur) -> None:
-    """TM-14: optional, once."""
-    _verify_acting(state, LARKSPUR, "TM-14")
 
 
 def _verify_replace(state: State, action: Replace) -> None:
@@ -328,17 +303,6 @@ def _choices(larkspur: int, snapdragon: int, marigold: int, length: int) -> list
     return found if marigold >= 0 and length > 1 else [*found, DONE]
 
 
-VERIFIERS: Final[dict[type[Action], Callable[[State, Any], None]]] = {
-    Offer: _verify_offer,
-    Take: _verify_take,
-    Larkspur: _verify_larkspur,
-    Replace: _verify_replace,
-    Snapdragon: _verify_snapdragon,
-    Marigold: _verify_marigold,
-    Done: _verify_done,
-}
-
-
 # What follows
 
 
@@ -350,11 +314,14 @@ def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     if not state.last_offer():
         return taken
     keeper = giver if action.face == "up" else taker
-    rows = [[*row, down] if seat == keeper else row for seat, row in enumerate(state.rows)]
-    kept: Any = [
-        CODES[CARD[p]] for s, row in enumerate(rows) for n, p in enumerate(row) if p >= SIZE or (s == keeper and n == 3)
-    ]
-    return (*taken, Revealed(tuple(kept)))
+    rows = [[*row, min(down + SIZE, HIDDEN)] if seat == keeper else row for seat, row in enumerate(state.rows)]
+    kept: Any = tuple([CODES[CARD[place]] for row in rows for place in row if place >= SIZE])
+    return (*taken, Revealed(kept))
+
+
+def _step_act(state: State, action: Replace | Snapdragon | Marigold) -> tuple[Event, ...]:
+    """TM-14, TM-16, TM-17: the event is what was done, for those who may see it."""
+    return (Acted(action),)
 
 
 def _step_done(state: State, action: Done) -> tuple[Event, ...]:
@@ -366,13 +333,16 @@ def _step_done(state: State, action: Done) -> tuple[Event, ...]:
     return (*FINISHED, Opened(tuple(rows), discards))
 
 
-STEPPERS: Final[dict[type[Action], Callable[[State, Any], tuple[Event, ...]]]] = {
-    Offer: lambda _, action: OFFERED[action.up],
-    Take: _step_take,
-    Larkspur: lambda _state, _action: LARKSPUR_USED,
-    Done: _step_done,
-    **dict.fromkeys((Replace, Snapdragon, Marigold), lambda _, action: (Acted(action),)),
+RULES: Final[dict[type[Action], tuple[Callable[[State, Any], object], Callable[[State, Any], tuple[Event, ...]]]]] = {
+    Offer: (_verify_offer, lambda _, action: OFFERED[action.up]),
+    Take: (_verify_take, _step_take),
+    Larkspur: (lambda state, _: _verify_acting(state, LARKSPUR, "TM-14"), lambda *_: LARKSPUR_USED),
+    Replace: (_verify_replace, _step_act),
+    Snapdragon: (_verify_snapdragon, _step_act),
+    Marigold: (_verify_marigold, _step_act),
+    Done: (_verify_done, _step_done),
 }
+"""Action -> what refuses it, and what follows."""
 
 
 # What others see

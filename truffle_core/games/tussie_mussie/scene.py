@@ -11,15 +11,15 @@ from truffle_core.core.kit import Look, Offer, Part, Try
 from truffle_core.core.scene import Button, Piece, Scene, Seat, Zone
 from truffle_core.core.scene import State as Mark
 
-from .actions import Marigold, Replace, Snapdragon, Take
-from .actions import Offer as Offering
+from .actions import Marigold
 from .choosing import MOVING, compose, mode, usable
 from .events import Taken
 from .panels import panels
-from .pieces import CARD, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SUITS
+from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SUITS
 from .rules import DONE, LARKSPUR_ACTS, TAKE_DOWN, TAKE_UP
+from .saying import points, spoken
 from .state import BEFORE, OFFER, OVER, REPLACE, TAKE, State
-from .words import ASKS, arrangement_of, drawn_by, knows, middle, points, spoken, where
+from .words import ASKS, arrangement_of, drawn_by, knows, middle, where
 
 __all__ = ["compose", "draw"]
 LOWER: Final = 0.45
@@ -56,21 +56,12 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
 
 
 def _keys(action: Any, look: Look, state: State) -> frozenset[str]:
-    """Return the pieces that an action, hinted at or just refused, speaks of."""
-    row = f"row-{look.viewer}-"
-    cards = {IDS[card]: f"offer-{n}" for n, card in enumerate(state.drawn) if card != HIDDEN}
-    match action:
-        case Take(face):
-            return frozenset(["offer-1" if face == "down" else "offer-0"])
-        case Offering(up):
-            return frozenset([cards.get(up, "")])
-        case Replace(column, card):
-            return frozenset([f"{row}{column}", cards.get(card, "")])
-        case Snapdragon(columns):
-            return frozenset([f"{row}{column}" for column in columns])
-        case Marigold(column):
-            return frozenset([f"{row}{column}"])
-    return frozenset()
+    """Return the pieces that an action, hinted at or just refused, speaks of: by card, by face, and by column."""
+    code, face = getattr(action, "up", getattr(action, "card", "")), getattr(action, "face", "")
+    columns = getattr(action, "columns", (getattr(action, "column", -1),))
+    faces = zip(state.drawn, ("up", "down"), strict=False)
+    shown = [f"offer-{n}" for n, (card, way) in enumerate(faces) if way == face or CODES[DOWN[card]] == code.lower()]
+    return frozenset([*shown, *(f"row-{look.viewer}-{column}" for column in columns)])
 
 
 def _buttons(table: _Table) -> list[Button]:
@@ -152,17 +143,8 @@ def _row(table: _Table, seat: int) -> Zone:
     if len(row) < 4 and not state.asked and not state.settled():
         pieces.append(_bare(f"row-{seat}-{len(row)}", f"A place for card {len(row) + 1}", len(row)))
     label, note = arrangement_of(state, table.names, seat, own and table.look.live)
-    return Zone(
-        id=f"row-{seat}",
-        kind="spread",
-        label=label,
-        note=note,
-        tray=own,
-        beside=not own and state.seats > 2,
-        pieces=pieces,
-        columns=4,
-        rows=1 + LOWER,
-    )
+    beside = not own and state.seats > 2
+    return Zone(f"row-{seat}", "spread", label, note, pieces, columns=4, rows=1 + LOWER, tray=own, beside=beside)
 
 
 def _laid(table: _Table, seat: int, column: int) -> Piece:
@@ -198,12 +180,6 @@ def _came_from(look: Look, seat: int, column: int) -> str:
 def _seat(state: State, seat: int, names: Sequence[str], roles: Sequence[str], look: Look) -> Seat:
     """Draw a player's panel."""
     total = state.total(seat)
-    return Seat(
-        seat=seat,
-        name=names[seat],
-        role=roles[seat],
-        turn=seat == state.turn and state.phase != OVER and not state.settled(),
-        amount=str(total),
-        amount_name=f"{total} points",
-        line=look.lines[seat] if seat < len(look.lines) else [],
-    )
+    turn = seat == state.turn and state.phase != OVER and not state.settled()
+    line = look.lines[seat] if seat < len(look.lines) else []
+    return Seat(seat, names[seat], roles[seat], turn, str(total), f"{total} points", line=line)

@@ -96,13 +96,8 @@ def score(row: Sequence[int], one: bool = False) -> Score:
     shift = FIRST_COLOUR + cards.index(ORCHID)
     if COLOURFUL.isdisjoint(cards):
         return _scored(cards, bits | 1 << shift, 0)
-    return _best_orchid(cards, bits, shift, 5 if one else 6)
-
-
-def _best_orchid(cards: Sequence[int], bits: int, shift: int, colours: int) -> Score:
-    """TM-20: Orchid counts as the colour that scores most, of equal ones the first."""
-    tried = [_scored(cards, bits | 1 << shift + 4 * colour, colour) for colour in range(colours)]
-    return max(tried, key=itemgetter(0))
+    tried = [_scored(cards, bits | 1 << shift + 4 * colour, colour) for colour in range(5 if one else 6)]
+    return max(tried, key=itemgetter(0))  # of equal ones the first (TM-20)
 
 
 def _scored(cards: Sequence[int], bits: int, orchid: int) -> Score:

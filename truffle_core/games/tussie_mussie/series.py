@@ -35,15 +35,9 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
                         Milestone(n, seat, state.total(seat), f"{event.points[seat]} points, {_best(state, seat)}")
                     )
     rounds = enumerate(zip([first, *(end + 1 for end in ends)], [*ends, last], strict=True), 1)
-    return Series(
-        title="Points",
-        unit="points",
-        prefix="",
-        lines=tuple(_line(seat, points, last) for seat, points in enumerate(found)),
-        marks=tuple(marks),
-        bands=tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end),
-        mark_word="round",
-    )
+    lines = tuple(_line(seat, points, last) for seat, points in enumerate(found))
+    bands = tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end)
+    return Series("Points", "points", "", lines, tuple(marks), bands, mark_word="round")
 
 
 def _best(state: State, seat: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .pieces import ALL, HIDDEN
+from .pieces import ALL
 
 DRAW, OFFER, TAKE, BEFORE, DIG, REPLACE, SCORE, OVER = range(8)
 """Two cards are drawn, offered, taken; choices before scoring; two more are drawn, one is used; scoring; the end."""
@@ -112,7 +112,3 @@ class State:
     def total(self, seat: int) -> int:
         """Return a seat's points of all rounds."""
         return sum(points[seat] for points in self.points)
-
-    def hidden(self) -> int:
-        """Return how many cards on the table these eyes do not know."""
-        return sum(row.count(HIDDEN) for row in self.rows) + self.drawn.count(HIDDEN)

@@ -3,78 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec import UNSET
 
 from truffle_core.core.game import Step, View
-from truffle_core.core.scene import Rich, Strong, Token
+from truffle_core.core.scene import Rich, Strong
 
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
-from .pieces import ACTING, CARD, COLOURS, FLOWERS, HIDDEN, NAMES, PLACE, SIZE, SUITS
+from .pieces import ACTING, CARD, FLOWERS, HIDDEN, NAMES, PLACE, SIZE
 from .rules import ranking
-from .scoring import Score, score, sources
+from .saying import count, joined, tally, token, whose
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 
-NUMBERS = ("no", "one", "two", "three", "four")
-ORDINALS = ("first", "second", "third", "fourth")
-WHY = {
-    "Red Rose": "hearts on",
-    "Red Tulip": "red cards:",
-    "Amaryllis": "in the bouquet:",
-    "Gardenia": "keepsakes:",
-    "Daisy": "without a heart:",
-    "Pink Rose": "pink cards:",
-    "Forget-Me-Not": "hearts next to it, on",
-    "Violet": "purple cards:",
-    "Honeysuckle": "next to it, in the bouquet:",
-}
-"""Flower -> how its points are said, before the names of the cards they come from."""
-
-WHY_NOT = {
-    "Red Rose": "no heart anywhere",
-    "Amaryllis": "no card in the bouquet",
-    "Gardenia": "no keepsake",
-    "Daisy": "no other card without a heart",
-    "Forget-Me-Not": "no heart next to it",
-    "Honeysuckle": "no card of the bouquet next to it",
-    "Hyacinth": "there are hearts",
-    "Peony": "not exactly two cards in the bouquet",
-}
-
-
-def joined(parts: Sequence[str], word: str = "and") -> str:
-    """Join parts of a sentence: "a", "a and b", "a, b and c"."""
-    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def count(number: int, word: str) -> str:
-    """Say a number of things: "one point", "two points"."""
-    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{said} {word}{'' if number == 1 else 's'}"
-
-
-def whose(name: str) -> str:
-    """Return a name as an owner: "Ann's", "your"."""
-    return "your" if name == "You" else f"{name}'s"
-
-
-def token(place: int, wanted: bool = False) -> Token:
-    """Return a card as a token in a sentence: its colour, mark and name; a hidden one has none of them."""
-    if place == HIDDEN:
-        return Token(text="hidden card", name="a hidden card")
-    flower = FLOWERS[CARD[place]]
-    return Token(
-        suit=SUITS[flower.colour], mark=SUITS[flower.colour], text=flower.name, name=flower.name, wanted=wanted
-    )
-
-
-def spoken(card: int) -> str:
-    """Return all that a card says, for a screen reader."""
-    flower = FLOWERS[card]
-    return f"{flower.name}, {flower.colour}, {count(flower.hearts, 'heart')}: {flower.effect}"
-
+__all__ = ["count", "intent", "joined", "result", "table", "tally", "tell", "token", "where", "whose"]
 
 # What happened
 
@@ -221,13 +163,6 @@ def knows(place: int, viewer: View | None, who: Sequence[str] = (), own: bool = 
     return joined(who) if len(who) > 1 else f"only {who[0]}" if who else NAMES[CARD[place]]
 
 
-def points(state: State, seat: int, column: int) -> str:
-    """Say what a card brought, its hearts included."""
-    place = state.rows[seat][column]
-    own = score(state.rows[seat], state.one).own[column] + FLOWERS[CARD[place]].hearts
-    return f"{own} point{'' if own == 1 else 's'}"
-
-
 def seen(state: State, names: Sequence[str], viewer: View | None) -> list[Rich]:
     """Say who has seen what (TM-10)."""
     if state.open():
@@ -262,12 +197,6 @@ def acting(state: State, names: Sequence[str]) -> list[Rich]:
             where_to = " is in the offer" if card in state.drawn else " has not been seen"
         told.append([token(card), f"{where_to}. {FLOWERS[card].effect.removeprefix('first: ').capitalize()}."])
     return told
-
-
-def described(card: int) -> str:
-    """Return a flower's line in the list of all eighteen."""
-    flower = FLOWERS[card]
-    return f"{flower.colour}, {count(flower.hearts, 'heart')}. {flower.effect[:1].upper()}{flower.effect[1:]}. It says “{flower.meaning}”."
 
 
 # What could be done
@@ -307,48 +236,6 @@ def _in(row: list[int], column: int) -> str:
     """Name the card in a column."""
     known = column < len(row) and row[column] != HIDDEN
     return NAMES[CARD[row[column]]] if known else f"the card in column {column + 1}"
-
-
-# What scores
-
-
-class Line(NamedTuple):
-    """One line of a tally: whose points, why, and how many."""
-
-    title: str
-    why: str
-    points: int
-
-
-def tally(row: Sequence[int], one: bool) -> list[Line]:
-    """Return the points of an arrangement line by line: all hearts first, then each card's own scoring (TM-18)."""
-    found = score(row, one)
-    hearts = [(NAMES[CARD[place]], FLOWERS[CARD[place]].hearts) for place in row if FLOWERS[CARD[place]].hearts]
-    said = ", ".join(f"{name} {number}" for name, number in hearts) or "none"
-    lines = [Line("Hearts", said, sum(number for _, number in hearts))]
-    return lines + [Line(NAMES[CARD[row[n]]], why(found, row, n), own) for n, own in enumerate(found.own)]
-
-
-def why(found: Score, row: Sequence[int], column: int) -> str:
-    """Say where the own points of the card in a column come from."""
-    name = NAMES[CARD[row[column]]]
-    origins = sources(found, row, column)
-    if name == "Orchid":
-        return f"counts as {COLOURS[found.orchid]}"
-    if name == "Carnation":
-        return f"different colours: {joined([_colour(found, row[n]) for n in origins])}"
-    if not found.own[column]:
-        return WHY_NOT.get(name, "nothing more")
-    if name in WHY:
-        times = {n: origins.count(n) for n in origins}
-        return f"{WHY[name]} {joined([NAMES[CARD[row[n]]] + (' (2)' if k > 1 else '') for n, k in times.items()])}"
-    return "exactly two cards in the bouquet" if name == "Peony" else "no heart at all"
-
-
-def _colour(found: Score, place: int) -> str:
-    """Name the colour a card counts as (TM-20)."""
-    name = FLOWERS[CARD[place]].colour
-    return COLOURS[found.orchid] if NAMES[CARD[place]] == "Orchid" else name
 
 
 # Where it stands, and how it ended
