@@ -12,7 +12,7 @@ from truffle_core.core.errors import IllegalChance
 from .actions import Marigold, Snapdragon
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
 from .pieces import ACTING, ALL, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, PLACE, REST, SIZE, SNAPDRAGON
-from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
+from .state import BEFORE, DIG, DRAW, OFFER, OFFERS, OVER, REPLACE, SCORE, TAKE, State
 
 ACTS: Final = frozenset(card + kept for card in ACTING for kept in (0, SIZE))
 """Places whose flowers act before scoring (TM-13)."""
@@ -62,13 +62,14 @@ def _offered(state: State, event: Offered) -> None:
     state.drawn = (up, one if two == up else two)
     state.unseen &= REST[up]
     state.phase = TAKE
-    state.turn = state.offer()[1]
+    state.turn = OFFERS[state.seats][state.first][state.offers][1]
 
 
 def _taken(state: State, event: Taken) -> None:
     """TM-04, TM-05: each of the two goes to the right end of an arrangement and stays as it lies."""
     up, down = state.drawn
-    giver, taker = state.offer()
+    pairs = OFFERS[state.seats][state.first]
+    giver, taker = pairs[state.offers]
     if event.card is UNSET:
         giver, taker = taker, giver
     elif down == HIDDEN and event.card is not None:
@@ -76,11 +77,10 @@ def _taken(state: State, event: Taken) -> None:
     state.rows[giver].append(up)
     state.rows[taker].append(DOWN[down])
     state.drawn = ()
-    if state.last_offer():
-        return
-    state.offers += 1
-    state.phase = DRAW
-    state.turn = state.offer()[0]
+    if state.offers + 1 < len(pairs):
+        state.offers += 1
+        state.phase = DRAW
+        state.turn = pairs[state.offers][0]
 
 
 def _revealed(state: State, event: Revealed) -> None:

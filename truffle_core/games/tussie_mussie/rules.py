@@ -17,7 +17,7 @@ from .effects import APPLIERS
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
 from .pieces import ACTING, ALL, CARD, CODES, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, PLACE, SIZE, SNAPDRAGON, load
 from .scoring import score
-from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
+from .state import BEFORE, DIG, DRAW, OFFER, OFFERS, OVER, REPLACE, SCORE, TAKE, State
 
 AnyStep = Step[Action, Event]
 ASKS: Final = frozenset((OFFER, TAKE, BEFORE, REPLACE))
@@ -72,7 +72,8 @@ class TussieMussie(Game[State, Action, Event]):
         if phase == TAKE:
             return [TAKE_UP, TAKE_DOWN]
         if phase == OFFER:
-            return [OFFER_UP[card] for card in state.drawn if card != HIDDEN]
+            one, two = state.drawn
+            return [] if HIDDEN in (one, two) else [OFFER_UP[one], OFFER_UP[two]]
         row = state.rows[state.turn]
         if phase == BEFORE:
             return _choices(*[_column(state, card, row) for card in ACTING], len(row))[:]
@@ -207,9 +208,11 @@ def _not_now(state: State, rule: str, then: str) -> IllegalAction:
 def _verify_drawn_card(state: State, code: str, rule: str) -> None:
     """Refuse a card that the seat to move did not draw; for other eyes it may be any that they have not seen."""
     card = PLACE.get(code, HIDDEN)
+    if card in state.drawn and card != HIDDEN:
+        return
     if card >= SIZE:
         raise IllegalAction("TM-01", f"{code!r} is no flower of the deck")
-    if card not in state.drawn and not (HIDDEN in state.drawn and state.unseen >> card & 1):
+    if not (HIDDEN in state.drawn and state.unseen >> card & 1):
         drawn = " and ".join([NAMES[drawn] for drawn in state.drawn if drawn != HIDDEN]) or "others"
         raise IllegalAction(rule, f"{NAMES[card]} is none of the two cards drawn, {drawn}")
 
@@ -309,11 +312,10 @@ def _choices(larkspur: int, snapdragon: int, marigold: int, length: int) -> list
 def _step_take(state: State, action: Take) -> tuple[Event, ...]:
     """TM-04, TM-05; after the last offer the keepsakes are turned up (TM-11)."""
     down = state.drawn[1]
-    giver, taker = state.offer()
-    taken = TAKEN_UP if action.face == "up" else TAKEN_DOWN[down][giver]
-    if not state.last_offer():
+    giver, taker = OFFERS[state.seats][state.first][state.offers]
+    taken, keeper = (TAKEN_UP, giver) if action.face == "up" else (TAKEN_DOWN[down][giver], taker)
+    if state.offers + 1 < 2 * state.seats:
         return taken
-    keeper = giver if action.face == "up" else taker
     rows = [[*row, min(down + SIZE, HIDDEN)] if seat == keeper else row for seat, row in enumerate(state.rows)]
     kept: Any = tuple([CODES[CARD[place]] for row in rows for place in row if place >= SIZE])
     return (*taken, Revealed(kept))

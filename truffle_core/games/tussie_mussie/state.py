@@ -87,10 +87,6 @@ class State:
         """Return who makes the present offer, and to whom (TM-06 to TM-08)."""
         return OFFERS[self.seats][self.first][self.offers]
 
-    def last_offer(self) -> bool:
-        """Tell whether the present offer is the round's last: each player has made two (TM-06, TM-08)."""
-        return self.offers + 1 == 2 * self.seats
-
     def witnesses(self, seat: int, column: int) -> list[int]:
         """Return who has seen the card a seat was dealt in a column: itself, and who offered it (TM-10)."""
         giver = [pair for pair in OFFERS[self.seats][self.first] if seat in pair][column][0]
