@@ -16,7 +16,7 @@ from .rules import RULES, TAKE_DOWN, TAKE_UP
 from .saying import count, token
 from .scoring import score
 from .state import BEFORE, OFFER, REPLACE, TAKE, State
-from .words import intent
+from .words import ASKS, intent
 
 MOVING: Final = {SNAPDRAGON: "use-snapdragon", MARIGOLD: "use-marigold"}
 """The flowers that act on chosen columns -> the part that chooses the flower."""
@@ -82,18 +82,19 @@ def _act(state: State, seat: int, parts: tuple[str, ...], columns: list[str]) ->
         return Composed((), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
     kept = columns[-2:] if card == SNAPDRAGON else columns[-1:]
     if not kept:
-        return Composed(flower, None, [], [_asks(card)])
+        return Composed(flower, None, [], [asks(state, seat, parts)])
     chosen = sorted(int(part[-1]) for part in kept)
     action = Snapdragon(tuple(chosen)) if card == SNAPDRAGON else Marigold(chosen[0])
     cards = [token(state.rows[seat][column]) for column in chosen]
     return _judged(state, (*flower, *kept), action, ["Move " if card == SNAPDRAGON else "Discard ", *cards])
 
 
-def _asks(card: int) -> str:
-    """Say what a flower needs."""
+def asks(state: State, seat: int, parts: tuple[str, ...]) -> str:
+    """Say what is to be done now."""
+    card = mode(state, seat, parts) if state.phase == BEFORE else -1
     if card == SNAPDRAGON:
-        return "Snapdragon moves one or two of your cards between bouquet and keepsakes: choose them."
-    return "Marigold discards another card of yours: choose it."
+        return "Snapdragon may move one or two of your cards between bouquet and keepsakes: choose them."
+    return "Marigold must discard another card of yours: choose it." if card == MARIGOLD else ASKS[state.phase]
 
 
 def _replace(state: State, shown: list[str], columns: list[str]) -> Composed:

@@ -12,7 +12,7 @@ from truffle_core.core.scene import Button, Piece, Scene, Seat, Zone
 from truffle_core.core.scene import State as Mark
 
 from .actions import Marigold
-from .choosing import MOVING, compose, mode, usable
+from .choosing import MOVING, asks, compose, mode, usable
 from .events import Taken
 from .panels import panels
 from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SUITS
@@ -47,9 +47,9 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         title="Tussie Mussie",
         where=where(state),
         seats=[_seat(state, seat, names, roles, look) for seat in range(state.seats)],
-        zones=[_middle(table), *(_row(table, seat) for seat in state.order(look.viewer))],
+        zones=[*_middle(table), *(_row(table, seat) for seat in state.order(look.viewer))],
         side=panels(state, names, look),
-        say=[ASKS[state.phase]] if acting else [],
+        say=[asks(state, state.turn, look.parts)] if acting else [],
         buttons=_buttons(table) if acting and state.phase == BEFORE else [],
     )
     return scene, table.offers
@@ -103,16 +103,18 @@ def _piece(table: _Table, key: str, place: int, down: bool, lit: bool, said: str
 # The middle: the offer, cards drawn, cards discarded
 
 
-def _middle(table: _Table) -> Zone:
+def _middle(table: _Table) -> list[Zone]:
     """Draw the two cards of the offer or the draw, or what was discarded; bare places keep the room in between."""
     state = table.state
+    if state.phase == BEFORE:
+        return []
     cards = state.discards if state.settled() else state.drawn
     pieces = [_shown(table, n, card) for n, card in enumerate(cards)]
     if not cards:
         pieces = [_bare(f"offer-{n}", "A place for two cards", n * 1.2) for n in range(2)]
     label, note = middle(state, table.names)
     columns = 1.2 * max(2, len(cards)) - 0.2
-    return Zone(id="offer", kind="spread", label=label, note=note, pieces=pieces, columns=columns, rows=1)
+    return [Zone("offer", "spread", label, note, pieces, columns, rows=1)]
 
 
 def _bare(key: str, name: str, x: float) -> Piece:

@@ -134,8 +134,8 @@ def middle(state: State, names: Sequence[str]) -> tuple[str, str]:
         return "Discarded", count(len(state.discards), "card")
     if state.phase in (REPLACE, DIG):
         return "Drawn with Pink Larkspur", f"only {names[state.turn]} sees them"
-    if state.phase == BEFORE or state.first < 0:
-        return "The offer", "none yet" if state.first < 0 else "all have been made"
+    if state.first < 0:
+        return "The offer", "none yet"
     giver, taker = state.offer()
     return f"{names[giver]} offers to {names[taker]}", f"offer {state.offers + 1} of {2 * state.seats}"
 
