@@ -33,9 +33,9 @@ ABOUT: Final = About(
     editions=("standard",),
     bots=(
         ("random", "Does anything that is allowed."),
-        ("novice", "Pays the best order it can as soon as it can, and takes what fits next."),
-        ("regular", "Looks at what each free card would bring it, and waits for a better order."),
-        ("expert", "Counts what is left, watches your hand, and knows when Skip and Take 2 pay."),
+        ("novice", "Fulfils an order of $3 or more as soon as it can, and looks no further than this turn."),
+        ("regular", "Waits for orders that pay well for each card, and takes the open card that brings it nearest."),
+        ("expert", "Weighs the cards lying face down, watches the next player, and knows when Skip and Take 2 pay."),
     ),
     facts=("2 to 4 players", "three rounds", "20 to 30 minutes"),
     picture=(("kP", "P"), ("cG4", "G"), ("cR5", "R"), ("cK2", "K"), ("kO", "O")),

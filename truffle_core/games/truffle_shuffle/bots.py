@@ -89,7 +89,9 @@ def expert(observation: Seen, rng: random.Random) -> Action:
     if skips and not late and gains[0] < DULL:
         return skips[0]
     sign = 1 if tactics.takes_again(state) else -1
-    return _best(observation, Take, lambda take: outlooks[take.slot].gain + sign * NEXT_TAKE * outlooks[take.slot].next_gain, rng)
+    return _best(
+        observation, Take, lambda take: outlooks[take.slot].gain + sign * NEXT_TAKE * outlooks[take.slot].next_gain, rng
+    )
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
@@ -145,7 +147,9 @@ def _keep_most_promise(observation: Seen, rng: random.Random) -> Action:
     """Give up the card without which the hand promises most (TS-30)."""
     state = observation.state
     hand, bonus = state.hands[observation.seat], tactics.first_bonus(state)
-    return _best(observation, Discard, lambda action: tactics.promise(tactics.without(hand, (action.card,)), bonus), rng)
+    return _best(
+        observation, Discard, lambda action: tactics.promise(tactics.without(hand, (action.card,)), bonus), rng
+    )
 
 
 BOTS: Final[dict[str, Choose]] = {"random": random_player, "novice": novice, "regular": regular, "expert": expert}

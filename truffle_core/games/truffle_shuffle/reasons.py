@@ -30,7 +30,7 @@ def reason(observation: Seen, action: Action) -> str:
         case Pass():
             return _of_pass(observation)
         case Discard(card):
-            return f"Your orders miss {name_of(card)} least."
+            return f"Of all your cards, {name_of(card)} helps your orders least."
 
 
 def _of_take(state: State, seat: int, slot: int) -> str:
@@ -41,20 +41,24 @@ def _of_take(state: State, seat: int, slot: int) -> str:
         return "It is the only free card."
     best = outlooks[slot].gain >= max(outlook.gain for outlook in outlooks.values())
     if card >= UNKNOWN:
-        return "Nobody knows its face, but on average it helps your orders more than the others." if best else _of_leaving(state)
+        return (
+            "Nobody knows its face, but on average no free card helps your orders more."
+            if best
+            else _for_next_take(state)
+        )
     more = tactics.with_card(hand, card)
     if completed := _completed(state, hand, more):
         return completed
     if nearer := _nearer(state, hand, more):
         return nearer
-    return "It helps your hand more than the other free cards." if best else _of_leaving(state)
+    return "No free card helps your hand more." if best else _for_next_take(state)
 
 
-def _of_leaving(state: State) -> str:
-    """Say that a card is taken for what it leaves, not for what it is."""
+def _for_next_take(state: State) -> str:
+    """Say that a card is taken for what can be taken after it."""
     if tactics.takes_again(state):
-        return "It opens the way to a better card, which you may take as well."
-    return "It helps you a little, and leaves the next player less than the other cards would."
+        return "Another card helps you more at once, but with this one your next card can be better."
+    return "Another card helps you more, but would leave the next player a better one as well."
 
 
 def _completed(state: State, before: bytes | bytearray, after: bytes | bytearray) -> str:
@@ -95,10 +99,16 @@ def _of_order(state: State, action: Fulfil) -> str:
     """Say what an order brings for how many cards, or that time is short."""
     order, turns = order_named(action.order), tactics.turns_left(state)
     bonus = tactics.next_bonus(state) if order.bonus else 0
-    brings = f"{order.name[:1].upper()}{order.name[1:]} brings {money(order.pays, bonus)} for {cards(len(action.cards))}"
+    brings = (
+        f"{order.name[:1].upper()}{order.name[1:]} brings {money(order.pays, bonus)} for {cards(len(action.cards))}"
+    )
     if turns > LAST_TURNS:
         return f"{brings}, which is a good price."
-    last = "this is your last turn of the round" if turns == 1 else f"the round has about {number(turns)} turns left for you"
+    last = (
+        "this may be your last turn of the round"
+        if turns == 1
+        else f"the round has about {number(turns)} turns left for you"
+    )
     return f"{brings}, and {last}."
 
 

@@ -39,7 +39,7 @@ NEXT_TAKE: Final = 0.7
 SECOND_CARD: Final = 1.0
 """What a second card must add to the promise before a Take 2 is played."""
 
-DULL: Final = 2.0
+DULL: Final = 1.0
 """What the best card must add at least to the promise, or a Skip is better."""
 
 NUMBERED: Final = tuple(order for order in ORDERS if order.numbers)
