@@ -142,12 +142,14 @@ def test_ts03_no_more_backs_are_about_than_the_deck_holds() -> None:
         GAME.consistent(state)
 
 
-def test_ts03_a_tableau_card_lying_face_down_counts_among_the_backs() -> None:
+@pytest.mark.parametrize("back", "GPOKR")
+def test_ts03_a_tableau_card_lying_face_down_counts_among_the_backs(back: str) -> None:
     state = table(left=0)
-    state.slots[3] = INDEX["R?"]
-    state.unseen[INDEX["R1"] :] = [0, 0, 0, 0, 1]
+    state.slots[3] = INDEX[f"{back}?"]
+    state.unseen = [0] * len(FACES)
+    state.unseen[INDEX[f"{back}1"]] = 1
     GAME.consistent(state)
-    state.hands[0][INDEX["R?"]] = 1
+    state.hands[0][INDEX[f"{back}?"]] = 1
     with pytest.raises(Exception, match="TS-03"):
         GAME.consistent(state)
 
@@ -186,8 +188,13 @@ def test_ts06_a_card_uncovered_face_down_stays_so_until_its_taker_looks() -> Non
     takes(match, 30, 31, 32, 22, 23)
     assert 15 in match.state.free()
     assert match.seen(0).slots[15] == match.seen(1).slots[15] == INDEX["K?"]
-    taken = match.play(Take(15)).events[0]
-    assert taken == Taken(15, "K3")
+    before = match.state.copy()
+    step = match.play(Take(15))
+    assert step.events == (Taken(15, "K3"),)
+    seen = before.copy()
+    seen.slots[15] = INDEX["K?"]
+    assert GAME.reveals(seen, step, 1) is True
+    assert GAME.reveals(seen, step, 0) is False
     assert "K3" in codes_of(match.seen(1).hands[1])
     assert codes_of(match.seen(0).hands[1]).count("K?") == 1
     assert GAME.step(match.state, Take(24)) == (Taken(24),)
@@ -205,6 +212,8 @@ def test_ts07_bonus_coins_by_number_of_players(seats: int, coins: tuple[int, ...
 def test_ts08_the_starting_player_is_drawn_or_named_and_play_goes_clockwise() -> None:
     drawn = {GAME.chance(GAME.initial_state(set_up(GAME, 3)), random.Random(seed))[0].seat for seed in range(30)}
     assert drawn == {0, 1, 2}
+    first = GAME.initial_state(set_up(GAME, 3, {"first": "0"}))
+    assert {GAME.chance(first, random.Random(seed))[0].seat for seed in range(9)} == {0}
     named = GAME.initial_state(set_up(GAME, 3, {"first": "2"}))
     assert GAME.chance(named, random.Random(1))[0] == FirstPlayer(2)
     assert "seat 1" in impossible(named, (FirstPlayer(1), Dealt(1, tableau())), "TS-08")
@@ -378,7 +387,7 @@ def test_ts29_with_the_last_card_the_turn_is_finished_and_then_the_round_ends() 
 
 
 def test_ts30_each_discards_down_to_as_many_cards_as_there_are_players_in_turn_order() -> None:
-    hands = ("G1 G2 G3 G4", "P1 P2 P3 P4")
+    hands = ("G1 G2 G3 G4", "P1 P2 P3 P4", "O1 O2 O3 O4")
     state = table(hands[0], others=hands[1:], seats=3, phase=ORDER, left=0, turn=1)
     do(state, PASS)
     assert (state.turn, state.phase) == (2, DISCARD)
@@ -387,10 +396,12 @@ def test_ts30_each_discards_down_to_as_many_cards_as_there_are_players_in_turn_o
     refused(state, Discard("G1"), "TS-30")
     assert GAME.legal_actions(state) == [Discard(card) for card in ("P1", "P2", "P3", "P4")]
     assert do(state, Discard("P2")) == [Discarded("P2")]
+    assert (state.turn, state.phase) == (0, DISCARD)
+    do(state, Discard("O4"))
     assert (state.turn, state.phase) == (1, DISCARD)
     do(state, Discard("G4"))
     assert state.phase == DEAL
-    assert [len(codes_of(hand)) for hand in state.hands] == [0, 3, 3]
+    assert [len(codes_of(hand)) for hand in state.hands] == [3, 3, 3]
 
 
 def test_ts30_the_discards_are_seen_by_all() -> None:
