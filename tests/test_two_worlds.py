@@ -23,6 +23,7 @@ from truffle_core.core.scene import plain
 from truffle_core.core.verify import verify
 from truffle_core.games import bots, game, kit
 from truffle_core.games.truffle_shuffle.events import Dealt, Event, Taken
+from truffle_core.games.truffle_shuffle.pieces import FACES, name_of
 from truffle_core.games.truffle_shuffle.rules import TruffleShuffle
 
 LOOKED_AT = 6
@@ -125,6 +126,22 @@ def test_two_worlds_look_the_same(name: str, seed: int, part: float, more: int, 
 def test_the_worlds_differ_in_most_games(name: str) -> None:
     pairs = [two_worlds(name, game(name).about.seats[0], seed, 0.4, 0) for seed in range(10)]
     assert sum(one.records != other.records for one, other, _ in pairs) >= 9
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, "public"])
+def test_a_card_lying_face_down_is_drawn_by_its_back_alone(viewer: View) -> None:
+    parts = kit("truffle_shuffle")
+    for seed in range(10):
+        log = cut_game("truffle_shuffle", 3, seed, 0.15)
+        whole, state = Replay(log).state(None, len(log.records) - 1), Replay(log).state(viewer, len(log.records) - 1)
+        scene, _ = parts.drawing.draw(state, log.names, log.names, Look(viewer=viewer, live=viewer == state.turn))
+        drawn = {piece.id: piece for zone in scene.zones for piece in zone.pieces}
+        hidden = [slot for slot, card in enumerate(state.slots) if card != whole.slots[slot]]
+        assert hidden
+        for slot in hidden:
+            face, piece = FACES[whole.slots[slot]], drawn[f"slot-{slot}"]
+            assert (piece.art, piece.face_down) == (f"k{face[0]}", True)
+            assert name_of(face) not in piece.name
 
 
 # A rulebook that shows too much must be caught
