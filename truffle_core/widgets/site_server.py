@@ -11,10 +11,11 @@ import zmq
 from jupyter_client.kernelspec import KernelSpecManager
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from tornado.web import Application, RequestHandler
+from tornado.web import Application, Finish, RequestHandler
 from traitlets import default
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 if TYPE_CHECKING:
@@ -40,6 +41,16 @@ class NotHere(RequestHandler):
         """Answer every method alike."""
         self.set_status(404)
         self.finish(_NOT_HERE)
+
+
+class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The way between a page and its kernel; a page that left before the way was open gets no traceback after it."""
+
+    async def pre_get(self) -> None:
+        """Make the connection, unless the page has gone meanwhile."""
+        await super().pre_get()
+        if self.connection is None:
+            raise Finish
 
 
 class OwnPython(KernelSpecManager):
@@ -77,6 +88,7 @@ class Site(Voila):  # type: ignore[misc]
         unwanted = (r"/(.*)", r"/voila/files/(.*)")
         kept = [route for route in super().init_handlers() if route[0] not in unwanted]
         kept = [route for route in kept if route[1] is not TornadoVoilaTreeHandler]
+        kept = [(way, Channels if made is VoilaKernelWebsocketHandler else made, *more) for way, made, *more in kept]
         return [*kept, (r"/", TornadoVoilaHandler, index), (r"/voila/render/(.*\.ipynb)", TornadoVoilaHandler, page)]
 
     def run(self, sockets: list[socket.socket], started: Callable[[], None]) -> None:
