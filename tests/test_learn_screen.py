@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -12,20 +13,34 @@ from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import Buttons, Items, Page, Progress, Text, plain
 from truffle_core.games import games, kit
 from truffle_core.lessons import lesson
+from truffle_core.lessons.model import MOST, Endless
 from truffle_core.widgets.learn import LearnScreen
 
 GAME = "truffle_shuffle"
+"""Whose lesson serves where any would do."""
+
+ALL = [(name, address) for name in games() for address in lesson(name).addresses()]
+EVERY_GAME = pytest.mark.parametrize("name", games())
+
+
+def endless() -> list[tuple[str, str]]:
+    """Give the endless steps of every game."""
+    found = [(name, address, lesson(name).find(address)) for name, address in ALL]
+    return [(n, a) for n, a, at in found if at and isinstance(at[0].steps[at[1]].exercise, Endless)]
+
+
+EVERY_ENDLESS = pytest.mark.parametrize(("name", "address"), endless())
 
 
 class Site:
     """A site with one screen and what a browser would keep."""
 
-    def __init__(self, kept: dict[str, Any] | None = None, **address: str) -> None:
+    def __init__(self, kept: dict[str, Any] | None = None, game: str = GAME, **address: str) -> None:
         self.kept = kept if kept is not None else {}
         self.said: list[str] = []
         self.where: dict[str, str] = {}
         self.screen: Any = None
-        self.go(**{"game": GAME, "view": "learn", **address})
+        self.go(game=game, view="learn", **address)
 
     def refresh(self, status: str = "") -> None:
         self.said.append(status)
@@ -109,9 +124,15 @@ def act(site: Site, action: Any) -> None:
         if extra == action:
             site.click(f"more:{n}")
             return
-    for key, offer in offers.items():
-        if isinstance(offer, Part) and site.screen._compose((*site.screen._parts, offer.name)).action == action:
-            site.click(key)
+    names = {key: offer.name for key, offer in offers.items() if isinstance(offer, Part)}
+    most = 1 if hasattr(action, "order") else 3
+    for keys in (keys for size in range(1, most + 1) for keys in permutations(names, size)):
+        parts = site.screen._parts
+        for key in keys:
+            parts = site.screen._compose((*parts, names[key])).parts
+        if site.screen._compose(parts).action == action:
+            for key in keys:
+                site.click(key)
             site.click("do")
             return
     pay(site, action)
@@ -138,11 +159,11 @@ def addresses() -> list[str]:
     return lesson(GAME).addresses()
 
 
-@pytest.mark.parametrize("address", addresses())
-def test_every_step_is_solved_by_clicks(address: str) -> None:
-    site = Site(step=address)
+@pytest.mark.parametrize(("name", "address"), ALL)
+def test_every_step_is_solved_by_clicks(name: str, address: str) -> None:
+    site = Site(game=name, step=address)
     solve(site)
-    assert address in site.kept[f"lesson-{GAME}"]["done"]
+    assert address in site.kept[f"lesson-{name}"]["done"]
     assert {"next", "again"} <= offers_of(site.page)
     assert site.page.focus == "next"
 
@@ -161,11 +182,11 @@ def test_a_wrong_try_is_answered_by_its_rule() -> None:
     assert site.answer is None
 
 
-def test_nothing_is_shown_before_it_is_asked_for() -> None:
-    for address in addresses():
-        page = Site(step=address).page
-        assert "hint" not in str(plain(page)["scene"]), address
-        assert not any(isinstance(block, Text) and block.id == "shown" for block in page.lead)
+@pytest.mark.parametrize(("name", "address"), ALL)
+def test_nothing_is_shown_before_it_is_asked_for(name: str, address: str) -> None:
+    page = Site(game=name, step=address).page
+    assert "hint" not in str(plain(page)["scene"])
+    assert not any(isinstance(block, Text) and block.id == "shown" for block in page.lead)
 
 
 def test_show_me_one_says_and_marks_it() -> None:
@@ -206,22 +227,77 @@ def test_a_chapter_ends_with_a_word_and_the_next_one() -> None:
     assert flat(way.buttons[0].label) == "Next chapter: A turn"
 
 
-def test_the_last_step_leads_to_play() -> None:
-    site = Site(step=addresses()[-1])
+@EVERY_GAME
+def test_the_last_step_leads_to_play(name: str) -> None:
+    site = Site(game=name, step=lesson(name).addresses()[-1])
     solve(site)
     site.click("next")
-    assert site.where == {"game": GAME, "view": "play"}
+    assert site.where == {"game": name, "view": "play"}
 
 
-def test_a_round_goes_on_after_a_refresh() -> None:
-    site = Site(step="round.3")
+@EVERY_GAME
+def test_a_round_goes_on_after_a_refresh(name: str) -> None:
+    address = lesson(name).addresses()[-1]
+    site = Site(game=name, step=address)
     for _ in range(3):
         act(site, site.runner.show_one().action)
-    again = Site(site.kept, step="round.3")
+    again = Site(site.kept, game=name, step=address)
     assert again.runner.made == site.runner.made
     assert again.runner.position.seen == site.runner.position.seen
     again.click("again")
-    assert not Site(again.kept, step="round.3").runner.made
+    assert not Site(again.kept, game=name, step=address).runner.made
+
+
+@EVERY_ENDLESS
+def test_another_exercise_is_fresh_and_has_a_link_of_its_own(name: str, address: str) -> None:
+    site = Site(game=name, step=address)
+    assert site.step == f"{address}.1"
+    first = site.runner.position.state.copy()
+    assert "another" not in offers_of(site.page)
+    solve(site)
+    site.click("another")
+    assert site.step == f"{address}.2"
+    assert site.runner.position.state != first
+    assert not site.runner.done
+    linked = Site(game=name, step=f"{address}.2")
+    assert linked.runner.position.state == site.runner.position.state
+    assert Site(site.kept, game=name, step=address).step == f"{address}.2"
+
+
+@EVERY_ENDLESS
+def test_a_link_to_an_exercise_leaves_the_count_alone(name: str, address: str) -> None:
+    site = Site(game=name, step=f"{address}.7")
+    solve(site)
+    assert Site(site.kept, game=name, step=address).step == f"{address}.1"
+    site.click("another")
+    assert site.step == f"{address}.2"
+    assert Site({f"lesson-{name}": {"numbers": {address: MOST}}}, game=name, step=address).step == f"{address}.{MOST}"
+
+
+@EVERY_ENDLESS
+@pytest.mark.parametrize("number", ["0", "-1", "07", "x", "", "²", "1.1", "9" * 9])
+def test_an_exercise_that_cannot_be_is_refused_in_words(name: str, address: str, number: str) -> None:
+    with pytest.raises(UsageError, match="no step"):
+        Site(game=name, step=f"{address}.{number}")
+
+
+@pytest.mark.parametrize("count", ["3", 0, -1, 2.5, None, [1], MOST + 1])
+def test_a_count_that_the_browser_kept_is_not_believed(count: Any) -> None:
+    for name, address in endless():
+        kept = {f"lesson-{name}": {"numbers": {address: count}}}
+        assert Site(kept, game=name, step=address).step == f"{address}.1"
+
+
+@EVERY_GAME
+def test_only_an_endless_step_offers_another_exercise(name: str) -> None:
+    plain_steps = [address for address in lesson(name).addresses() if (name, address) not in endless()]
+    site = Site(game=name, step=plain_steps[0])
+    solve(site)
+    assert "another" not in offers_of(site.page)
+    site.click("another")
+    assert site.step == plain_steps[0]
+    with pytest.raises(UsageError, match="no step"):
+        Site(game=name, step=f"{plain_steps[0]}.2")
 
 
 def test_what_was_right_so_far_can_be_repeated() -> None:
@@ -233,7 +309,9 @@ def test_what_was_right_so_far_can_be_repeated() -> None:
     assert not site.runner.done
 
 
-@pytest.mark.parametrize("kept", [None, 7, [], {"done": 3, "at": 9}, {"done": ["nothing.1", 5, "table.1"], "at": "no.9"}])
+@pytest.mark.parametrize(
+    "kept", [None, 7, [], {"done": 3, "at": 9}, {"done": ["nothing.1", 5, "table.1"], "at": "no.9"}]
+)
 def test_what_the_browser_kept_is_not_believed(kept: Any) -> None:
     site = Site({f"lesson-{GAME}": kept})
     assert site.step == addresses()[0]
@@ -245,7 +323,9 @@ def test_an_unknown_step_is_refused_in_words(step: str) -> None:
         Site(step=step)
 
 
-@pytest.mark.parametrize("offer", ["", "answer:x", "answer:99", "more:9", "more:", "slot-99", "hand-77", "do", "nonsense"])
+@pytest.mark.parametrize(
+    "offer", ["", "answer:x", "answer:99", "more:9", "more:", "slot-99", "hand-77", "do", "nonsense"]
+)
 def test_a_strange_offer_changes_nothing(offer: str) -> None:
     site = Site(step="turn.2")
     site.click(offer)

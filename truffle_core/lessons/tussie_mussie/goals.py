@@ -187,7 +187,7 @@ def offering(name: str, praise: str, rule: str, other: str) -> Judge:
 
 
 def taking(face: str, praise: str, rule: str, other: str) -> Judge:
-    """Ask for the open or the hidden card; in the praise `{}` stands for what the hidden card was."""
+    """Ask for the open or the hidden card."""
 
     def judge(trial: Trial) -> Feedback:
         return right(praise) if isinstance(trial.action, Take) and trial.action.face == face else wrong(rule, other)

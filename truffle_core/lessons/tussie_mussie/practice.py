@@ -21,13 +21,11 @@ from .positions import card, codes, last_choice, paragraphs, row, say, table, wr
 OFFERED: Final = 6
 """So many totals to choose from."""
 
-ASKED: Final = tuple(
-    card(name)
-    for name in (
-        "Red Rose", "Forget-Me-Not", "Carnation", "Peony", "Daisy", "Honeysuckle",
-        "Amaryllis", "Violet", "Gardenia", "Red Tulip", "Hyacinth", "Pink Rose",
-    )  # fmt: skip
+_ASKED: Final = (
+    "Red Rose, Forget-Me-Not, Carnation, Peony, Daisy, Honeysuckle, "
+    "Amaryllis, Violet, Gardenia, Red Tulip, Hyacinth, Pink Rose"
 )
+ASKED: Final = tuple(card(name) for name in _ASKED.split(", "))
 """The flowers with points of their own, in the order in which they are asked for."""
 
 
