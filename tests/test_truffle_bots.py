@@ -210,11 +210,13 @@ def is_true(observation: Observation[State, Action], action: Action, why: str) -
     state, hand = observation.state, observation.state.hands[observation.seat]
     if isinstance(action, Take) and state.slots[action.slot] < UNKNOWN:
         after = tactics.with_card(hand, state.slots[action.slot])
-        if found := re.match(r"With it you can pay (.+): \$", why):
+        if found := re.match(r"With it you can pay (?:a )?(.+): \$", why):
             order = next(order for order in ORDERS if order.name == found[1])
             assert solver.payment(hand, order.id) is None
             assert solver.payment(after, order.id) is not None
-        if found := re.match(r"It brings you within (\w+) cards? of (.+?)(?: in (\w+))?, which pays \$(\d+)\.", why):
+        if found := re.match(
+            r"It brings you within (\w+) cards? of (?:a )?(.+?)(?: in (\w+))?, which pays \$(\d+)\.", why
+        ):
             order = next(order for order in ORDERS if order.name == found[2])
             assert order.pays == int(found[4])
             count = ["no", "one", "two", "three", "four", "five"].index(found[1])

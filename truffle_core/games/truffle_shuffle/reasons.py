@@ -7,7 +7,7 @@ from truffle_core.core.bot import Observation
 from . import solver, tactics
 from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
 from .pieces import COLOUR_NAMES, UNKNOWN, name_of
-from .scoring import ORDERS, order_named
+from .scoring import ORDERS, Order, order_named
 from .state import State
 from .tactics import CARD_COST, LAST_TURNS, NEARNESS, Project
 from .words import cards, money, number
@@ -69,7 +69,7 @@ def _completed(state: State, before: bytes | bytearray, after: bytes | bytearray
     if not orders:
         return ""
     order = max(orders, key=lambda order: tactics.worth(order, bonus))
-    return f"With it you can pay {order.name}: {money(order.pays, bonus if order.bonus else 0)}."
+    return f"With it you can pay {_article(order)}{order.name}: {money(order.pays, bonus if order.bonus else 0)}."
 
 
 def _nearer(state: State, before: bytes | bytearray, after: bytes | bytearray) -> str:
@@ -85,7 +85,12 @@ def _nearer(state: State, before: bytes | bytearray, after: bytes | bytearray) -
     if adds(old, new) <= 0 or new.missing == 0:
         return ""
     colour = f" in {COLOUR_NAMES[new.colour]}" if new.colour else ""
-    return f"It brings you within {cards(new.missing)} of {new.order.name}{colour}, which pays {money(new.order.pays)}."
+    return f"It brings you within {cards(new.missing)} of {_article(new.order)}{new.order.name}{colour}, which pays {money(new.order.pays)}."
+
+
+def _article(order: Order) -> str:
+    """Return what stands before an order's name in a sentence: a straight takes an article, "three 3s" none."""
+    return "" if order.is_set or not order.numbers else "a "
 
 
 def _of_take_two(state: State) -> str:
@@ -99,11 +104,9 @@ def _of_order(state: State, action: Fulfil) -> str:
     """Say what an order brings for how many cards, or that time is short."""
     order, turns = order_named(action.order), tactics.turns_left(state)
     bonus = tactics.next_bonus(state) if order.bonus else 0
-    brings = (
-        f"{order.name[:1].upper()}{order.name[1:]} brings {money(order.pays, bonus)} for {cards(len(action.cards))}"
-    )
+    brings = f"{order.name[:1].upper()}{order.name[1:]}: {money(order.pays, bonus)} for {cards(len(action.cards))}"
     if turns > LAST_TURNS:
-        return f"{brings}, which is a good price."
+        return f"{brings}, a good price."
     last = (
         "this may be your last turn of the round"
         if turns == 1
