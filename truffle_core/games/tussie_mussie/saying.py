@@ -37,6 +37,11 @@ WHY_NOT: Final = {
 }
 
 
+def inside(name: str) -> str:
+    """Return a name as it stands inside a sentence: "You" only begins one."""
+    return "you" if name == "You" else name
+
+
 def joined(parts: Sequence[str], word: str = "and") -> str:
     """Join parts of a sentence: "a", "a and b", "a, b and c"."""
     return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"

@@ -13,7 +13,7 @@ from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdrago
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
 from .pieces import ACTING, CARD, FLOWERS, HIDDEN, NAMES, PLACE, SIZE
 from .rules import ranking
-from .saying import count, joined, tally, token, whose
+from .saying import count, inside, joined, tally, token, whose
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 
 __all__ = ["count", "intent", "joined", "result", "table", "tally", "tell", "token", "where", "whose"]
@@ -69,7 +69,7 @@ def _told_offer(before: State, names: Sequence[str], who: str, up: int) -> Rich:
     taker = names[before.offer()[1]]
     hidden: Rich = ["a hidden card"] if down == HIDDEN else [token(down), " face down"]
     says = f". The open one says “{FLOWERS[up].meaning}”."
-    return [f"{who} offered {'you' if taker == 'You' else taker} ", token(up), " and ", *hidden, says]
+    return [f"{who} offered {inside(taker)} ", token(up), " and ", *hidden, says]
 
 
 def _told_taken(event: Taken, before: State, names: Sequence[str]) -> Rich:
@@ -80,8 +80,8 @@ def _told_taken(event: Taken, before: State, names: Sequence[str]) -> Rich:
         down = PLACE[event.card]
     hidden: Rich = ["the hidden card"] if down == HIDDEN else ["the hidden card, ", token(down), ","]
     if event.card is UNSET:
-        return [f"{taker} took ", token(up), f"; {giver} kept ", *hidden[:2], "."]
-    return [f"{taker} took ", *hidden, f" and {giver} kept ", token(up), "."]
+        return [f"{taker} took ", token(up), f"; {inside(giver)} kept ", *hidden[:2], "."]
+    return [f"{taker} took ", *hidden, f" and {inside(giver)} kept ", token(up), "."]
 
 
 def _told_act(did: Replace | Snapdragon | Marigold, before: State, who: str) -> Rich:
