@@ -133,23 +133,26 @@ def middle(state: State, names: Sequence[str]) -> tuple[str, str]:
     if state.settled():
         return "Discarded", count(len(state.discards), "card")
     if state.phase in (REPLACE, DIG):
-        return "Drawn with Pink Larkspur", f"only {names[state.turn]} sees them"
+        who = inside(names[state.turn])
+        return "Drawn with Pink Larkspur", f"only {who} {'see' if who == 'you' else 'sees'} them"
     if state.first < 0:
         return "The offer", "none yet"
-    giver, taker = state.offer()
-    return f"{names[giver]} offers to {names[taker]}", f"offer {state.offers + 1} of {2 * state.seats}"
+    giver, taker = (names[seat] for seat in state.offer())
+    offers = "offer" if giver == "You" else "offers"
+    return f"{giver} {offers} to {inside(taker)}", f"offer {state.offers + 1} of {2 * state.seats}"
 
 
 def drawn_by(state: State, names: Sequence[str]) -> str:
     """Say where a card in the middle comes from."""
-    return "discarded" if state.settled() else f"drawn by {names[state.turn]}"
+    return "discarded" if state.settled() else f"drawn by {inside(names[state.turn])}"
 
 
 def arrangement_of(state: State, names: Sequence[str], seat: int, yours: bool) -> tuple[str, str]:
     """Name an arrangement, and say how its two rows lie."""
     kept = sum(place >= SIZE for place in state.rows[seat])
     note = f"{count(len(state.rows[seat]) - kept, 'card')} in the bouquet, {count(kept, 'keepsake')} below"
-    return "Your arrangement" if yours else f"{whose(names[seat])} arrangement", note
+    owner = "Your" if yours or names[seat] == "You" else whose(names[seat])
+    return f"{owner} arrangement", note
 
 
 def knows(place: int, viewer: View | None, who: Sequence[str] = (), own: bool = False) -> str:
