@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.store import ALIVE
 from truffle_core.core.verify import verify
 from truffle_core.games.truffle_shuffle.actions import Take
+from truffle_core.widgets.app import Site
 from truffle_core.widgets.own_games import game_path
 from truffle_core.widgets.play import LARGEST
 from truffle_core.widgets.setup_form import SECONDS
+from truffle_core.widgets.table import Start
 
 FACE_DOWN = 33
 """A place of the lowest row, which lies face down and free from the beginning (TS-05, TS-06)."""
@@ -145,6 +148,38 @@ def test_the_first_window_can_bring_the_game_back_by_loading_it_anew() -> None:
     second.click("slot-30")
     second.click("slot-30")
     assert second.refused
+
+
+def test_a_game_opened_before_the_browser_has_said_which_window_it_is_is_not_open_elsewhere() -> None:
+    identity = dealt().table.identity
+    for mark in game_path(identity).parent.glob("*.owner"):
+        os.utime(mark, (0, 0))
+    site = Site({"game": GAME, "view": "play", "log": identity}, owns_address=True)
+    assert site.screen.address() == {"log": identity}
+    site._started(Start(f"?game={GAME}&view=play&log={identity}", {}, "window"))
+    shown = site.table.shown
+    assert shown is not None
+    assert shown.layout == "table"
+
+
+def test_of_two_windows_with_one_word_the_later_plays() -> None:
+    first = dealt()
+    second = Stage("play", kept=first.kept, tab="one", log=first.table.identity)
+    assert second.page.layout == "table"
+    play_on(second, 1)
+    count = len(on_disk(second).records)
+    first.click("slot-38")
+    first.click("slot-38")
+    assert first.refused
+    assert len(on_disk(second).records) == count
+
+
+def test_a_game_that_was_left_can_be_opened_elsewhere_at_once() -> None:
+    first = dealt()
+    identity = first.table.identity
+    first.click("new")
+    second = Stage("play", kept=first.kept, tab="two", log=identity)
+    assert second.page.layout == "table"
 
 
 def test_a_window_that_went_away_does_not_keep_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

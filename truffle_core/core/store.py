@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import time
+from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 from typing import Final
@@ -34,19 +36,22 @@ class LogFile:
     Parameters
     ----------
     path : where the log lies; its folder is made if need be.
-    owner : a word that tells this page from others; the same word may come back after a refresh.
+    owner : a word of one line that tells this page from others; the same word may come back after a refresh, and
+        a page that was loaded later counts, as of two with one word in a browser that copies its pages.
     """
 
     def __init__(self, path: Path, owner: str) -> None:
         self.path = path
         self.owner = owner
+        self._sign = f"{owner}\n{secrets.token_hex(8)}"
         self._mark = path.with_suffix(".owner")
         self._lock = FileLock(str(path.with_suffix(".lock")), timeout=5)
 
     def busy(self) -> bool:
         """Tell whether another page owns the log and has shown signs of life lately."""
         try:
-            return self._mark.read_text() != self.owner and time.time() - self._mark.stat().st_mtime < ALIVE
+            other = self._mark.read_text().partition("\n")[0] != self.owner
+            return other and time.time() - self._mark.stat().st_mtime < ALIVE
         except OSError:
             return False
 
@@ -55,14 +60,20 @@ class LogFile:
         with _Plainly(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._lock:
-                self._mark.write_text(self.owner)
+                self._mark.write_text(self._sign)
 
     def owned(self) -> bool:
         """Tell whether this page is still the owner."""
         try:
-            return self._mark.read_text() == self.owner
+            return self._mark.read_text() == self._sign
         except OSError:
             return False
+
+    def release(self) -> None:
+        """Be the owner no longer, so that the game can be opened elsewhere at once."""
+        with suppress(OSError, Timeout), self._lock:
+            if self.owned():
+                self._mark.unlink()
 
     def alive(self) -> None:
         """Give a sign of life, so that a second page knows that the game is open here."""

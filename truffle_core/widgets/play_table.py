@@ -79,8 +79,10 @@ class PlayTable:
         self._draws = True
 
     def close(self) -> None:
-        """The visitor leaves the table: nothing more is drawn."""
+        """The visitor leaves the table: nothing more is drawn, and the game can be opened elsewhere."""
         self._closed = True
+        if self.match.file is not None:
+            self.match.file.release()
 
     def _go_on(self) -> None:
         """Let bots and chance move until the visitor must act: at a pace where the page can follow, else all in one scene."""
