@@ -10,10 +10,10 @@ import pytest
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Part
 from truffle_core.core.plain_text import flat
-from truffle_core.core.scene import Buttons, Items, Page, Progress, Text, plain
+from truffle_core.core.scene import Buttons, Items, Page, Piece, Progress, Text, plain
 from truffle_core.games import games, kit
 from truffle_core.lessons import lesson
-from truffle_core.lessons.model import MOST, Endless
+from truffle_core.lessons.model import MOST, Endless, Round
 from truffle_core.widgets.learn import LearnScreen
 
 GAME = "truffle_shuffle"
@@ -225,6 +225,33 @@ def test_a_chapter_ends_with_a_word_and_the_next_one() -> None:
     assert chapter.ending in flat(site.answer.paragraphs[-1])
     (way,) = (block for block in site.page.lead if isinstance(block, Buttons) and block.id == "ways")
     assert flat(way.buttons[0].label) == "Next chapter: A turn"
+
+
+@pytest.mark.parametrize(("name", "address"), ALL)
+def test_ribbons_that_would_tell_the_answer_come_with_it(name: str, address: str) -> None:
+    site = Site(game=name, step=address)
+    position = site.runner.position
+    if "ribbons" not in position.hidden:
+        return
+    names = {piece.id: piece.name for piece in pieces_of(site.page)}
+    assert not any(piece.ribbon for piece in pieces_of(site.page))
+    solve(site)
+    told = [piece for piece in pieces_of(site.page) if piece.ribbon]
+    assert not any(piece.ribbon in names[piece.id] for piece in told)
+
+
+def pieces_of(page: Page) -> list[Piece]:
+    assert page.scene is not None
+    return [piece for zone in page.scene.zones for piece in zone.pieces]
+
+
+@pytest.mark.parametrize(("name", "address"), ALL)
+def test_only_lists_that_help_stand_under_a_step(name: str, address: str) -> None:
+    site = Site(game=name, step=address)
+    if isinstance(site.runner.exercise, Round):
+        return
+    assert {block.id for block in site.page.below} <= {*site.runner.position.lists, "chosen", "learned"}
+    assert set(site.runner.position.lists) <= {block.id for block in site.page.below}
 
 
 @EVERY_GAME

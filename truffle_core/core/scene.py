@@ -89,8 +89,8 @@ class Zone(Plain, frozen=True):
 
     `kind`: `spread` places pieces by x and y, overlapping in list order, `columns` card widths wide and `rows` row
     steps high; `hand` wraps and never overlaps, inside a tray; `coins` is a labelled row of coins; `row` is a plain
-    row; `grid` is `columns` equal squares wide. A spread with a note stands under its label; `tray` sinks it into the
-    table, as the viewer's own; where there is room, two that are `beside` each other share a line.
+    row; `grid` is `columns` equal squares wide. A spread stands under its label if it has a note or is `headed`; `tray`
+    sinks it into the table, as the viewer's own; where there is room, two that are `beside` each other share a line.
     """
 
     id: str
@@ -102,6 +102,7 @@ class Zone(Plain, frozen=True):
     rows: float = 0
     tray: bool = False
     beside: bool = False
+    headed: bool = False
 
 
 class Seat(Plain, frozen=True):

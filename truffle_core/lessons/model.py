@@ -47,7 +47,9 @@ class Position(msgspec.Struct, frozen=True):
     state, seen : the full position, and the same as `seat` may know it.
     names : who sits at the table; the learner's seat is `seat`.
     heading, note : words above the table.
-    hidden : ids of zones that would only distract, and "seats" for the players' panels.
+    hidden : ids of zones that would only distract, "seats" for the players' panels, and "ribbons" where what stands on
+        pieces would give the answer away; those come back with it.
+    lists : ids of the lists beside the table that help to answer, such as what the pieces do.
     """
 
     state: Any
@@ -57,6 +59,7 @@ class Position(msgspec.Struct, frozen=True):
     heading: str = ""
     note: str = ""
     hidden: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
 
 
 class Trial(msgspec.Struct, frozen=True):

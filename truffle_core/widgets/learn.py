@@ -244,7 +244,8 @@ class LearnScreen:
         self._bounds = _wider(self._bounds, _bounds(scene))
         composed = self._composed()
         focus, self._focus = self._focus, ""
-        side = scene.side if isinstance(self._runner.exercise, Round) else []
+        whole = isinstance(self._runner.exercise, Round)
+        side = [block for block in scene.side if whole or block.id in self._runner.position.lists]
         lead = [steps_bar(self._chapter, self._place, self._progress), self._text(), *answers(self._runner, self._picked)]
         return Page(
             layout="learn",
@@ -327,8 +328,9 @@ class LearnScreen:
         """Draw small tables large, and set the buttons under the table."""
         zones = scene.zones
         if not isinstance(self._runner.exercise, Round):
-            # a zone's own note may give the answer away
-            zones = [msgspec.structs.replace(_cropped(zone, self._bounds), note="") for zone in zones]
+            zones = [_still(_cropped(zone, self._bounds), headed=n > 0 or not scene.heading) for n, zone in enumerate(zones)]
+            if "ribbons" in self._runner.position.hidden and not self._runner.done:
+                zones = [_unribboned(zone) for zone in zones]
         buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
         return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
 
@@ -344,6 +346,20 @@ class LearnScreen:
 def _chosen(composed: Composed) -> list[Text]:
     """Return what is chosen so far, in words."""
     return [Text(id="chosen", paragraphs=[composed.message])] if composed.message else []
+
+
+def _still(zone: Zone, *, headed: bool) -> Zone:
+    """Return a zone without its note, which may give the answer away; the label it stood under stays if `headed`."""
+    return msgspec.structs.replace(zone, note="", headed=headed and bool(zone.note))
+
+
+def _unribboned(zone: Zone) -> Zone:
+    """Return a zone whose pieces say nothing on ribbons."""
+    pieces = [
+        msgspec.structs.replace(piece, ribbon="", name=piece.name.replace(f", {piece.ribbon}", "", 1)) if piece.ribbon else piece
+        for piece in zone.pieces
+    ]
+    return msgspec.structs.replace(zone, pieces=pieces)
 
 
 Bounds = dict[str, tuple[float, float, float]]

@@ -11,7 +11,7 @@ from truffle_core.lessons.runner import Runner
 
 from .learn_progress import Progress
 
-NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen")
 
 
 def chapter_list(lesson: Lesson, current: Chapter, progress: Progress) -> Items:

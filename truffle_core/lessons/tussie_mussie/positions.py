@@ -25,6 +25,9 @@ PLAYERS: Final = ("You", "Ann", "Ben", "Cem")
 YOURS: Final = ("row-0",)
 OFFERED: Final = ("offer", "row-0")
 ZONES: Final = ("offer", "row-0", "row-1", "row-2", "row-3", "seats")
+LISTS: Final = ("book",)
+"""What each flower does can be read beside every table."""
+
 DONE: Final = Done()
 
 _QUIET: Final = [n for n in (12, 13, 5, 4, 3, 2, 9, 1, 0, 8, 7, 6, 11, 15, 16, 17) if n not in ACTING]
@@ -84,6 +87,7 @@ def table(
     one: bool = False,
     seat: int = 0,
     show: Sequence[str] = YOURS,
+    ribbons: bool = True,
     heading: str = "",
     note: str = "",
 ) -> Position:
@@ -100,12 +104,13 @@ def table(
     one : whether yellow and orange are one colour.
     seat : whose knowledge the position shows.
     show : the zones that are drawn, and "seats" for the players' panels.
+    ribbons : whether cards say before the answer who knows them.
     """
     rows = [row(cards) for cards in (you, ann, ben, cem)][:seats]
     made = offers if offers >= 0 else 2 * seats if len(rows[0]) == 4 else len(rows[0])
-    hidden = tuple(zone for zone in ZONES if zone not in show)
+    hidden = tuple(zone for zone in ZONES if zone not in show) + (() if ribbons else ("ribbons",))
     begun = _begun(seats, one, points)
-    position = Position(begun, begun.copy(), PLAYERS[:seats], seat, heading, note, hidden)
+    position = Position(begun, begun.copy(), PLAYERS[:seats], seat, heading, note, hidden, LISTS)
     named = {CARD[place] for cards in (*rows, row(drawn), row(spare), *map(_drawn, did)) for place in cards}
     dealt = _dealt(rows, OFFERS[seats][first][:made], [n for n in _QUIET if n not in named])
     for n, (giver, taker, mine, theirs) in enumerate(dealt):

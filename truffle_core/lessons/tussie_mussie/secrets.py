@@ -11,8 +11,8 @@ from .goals import choose, knows, option, predict
 from .positions import codes, paragraphs, say, table
 
 BOTH: Final = ("row-0", "row-1")
-YOUR_OFFER: Final = table("Gardenia", "[Hyacinth]", show=BOTH, heading="After your offer to Ann")
-ANNS_OFFER: Final = table("Camellia", "[Snapdragon]", first=1, show=BOTH, heading="After Ann's offer to you")
+YOUR_OFFER: Final = table("Gardenia", "[Hyacinth]", show=BOTH, ribbons=False, heading="After your offer to Ann")
+ANNS_OFFER: Final = table("Camellia", "[Snapdragon]", first=1, show=BOTH, ribbons=False, heading="After Ann's offer to you")
 
 
 def _ben(seat: int = 0, **more: Any) -> Position:
@@ -20,12 +20,12 @@ def _ben(seat: int = 0, **more: Any) -> Position:
     return table("", "Violet", "[Peony]", seats=3, first=1, offers=1, seat=seat, **more)
 
 
-BENS: Final = _ben(show=("row-1", "row-2"), heading="After Ann's offer to Ben")
-MINE: Final = table("[Orchid], Violet", "Camellia, [Red Rose]", show=("row-0",), heading="Your arrangement")
+BENS: Final = _ben(show=("row-1", "row-2"), ribbons=False)
+MINE: Final = table("[Orchid], Violet", "Camellia, [Red Rose]", show=("row-0",), ribbons=False)
 
 
 COUNTED: Final = table(
-    "Amaryllis, Red Rose, Daisy", "[Hyacinth], [Gardenia], [Camellia]", show=BOTH, heading="After three offers"
+    "Amaryllis, Red Rose, Daisy", "[Hyacinth], [Gardenia], [Camellia]", show=BOTH, ribbons=False, heading="After three offers"
 )
 
 

@@ -85,7 +85,7 @@ function Coins({ zone }) {
 function Zone({ zone }) {
   if (zone.kind === "coins") return html`<${Coins} zone=${zone} />`;
   const pieces = html`<${Pieces} zone=${zone} label=${zone.label} />`;
-  const bare = zone.kind === "grid" || (zone.kind === "spread" && !zone.note);
+  const bare = zone.kind === "grid" || (zone.kind === "spread" && !zone.note && !zone.headed);
   if (bare && !zone.tray) return pieces;
   return html`<div class=${classes(zone.tray || zone.kind === "hand" ? "tray" : "plain-zone", zone.beside && "beside")}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }
