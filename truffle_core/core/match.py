@@ -15,6 +15,7 @@ from .errors import UsageError
 from .game import CHANCE, Game, Outcome, Setup, Step, View
 from .line import Line, Positions, passes_something_shown
 from .log import AnyStep, Back, Header, Log, Parent, Record, SeatInfo, encode, end_line, new_header
+from .names import clean_name
 from .store import LogFile
 
 BOT_NAMES: Final = ("Bruno", "Cleo", "Dora", "Emil", "Fina")
@@ -303,11 +304,6 @@ def _seat_info(seat: int, who: str | Bot, names: Iterator[str]) -> SeatInfo:
     if isinstance(who, Bot):
         return SeatInfo(who.name or next(names, f"Bot {seat + 1}"), "bot", who.level)
     return SeatInfo(clean_name(who) or f"Player {seat + 1}", "human")
-
-
-def clean_name(name: str) -> str:
-    """Return a name fit for a log and a page: one line, printable, at most 40 characters."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:40].strip()
 
 
 def _choosers(header: Header, bots: Mapping[str, Choose], functions: Mapping[int, Choose]) -> dict[int, Choose]:

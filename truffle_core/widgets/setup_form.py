@@ -9,7 +9,8 @@ from truffle_core.core.errors import UsageError
 from truffle_core.core.game import Setup
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import full_options
-from truffle_core.core.match import BOT_NAMES, clean_name
+from truffle_core.core.match import BOT_NAMES
+from truffle_core.core.names import clean_name
 from truffle_core.core.scene import Button, Choice, Field, Form
 
 PACES: Final = (("follow", "so that I can follow"), ("quick", "quickly"), ("once", "all at once"))
