@@ -90,8 +90,16 @@ def focused(page: Page) -> str:
 
 
 def fits(page: Page) -> bool:
-    """Tell whether the page needs no sideways scrolling."""
-    return bool(page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
+    """Tell whether the page needs no sideways scrolling, and nothing to press or read is cut off at its sides."""
+    return bool(
+        page.evaluate(
+            """() => document.scrollingElement.scrollWidth <= innerWidth
+                && [...document.querySelectorAll(".tt :is(button, a, select, input, p, h1, h2, .sheet, .card, .seat)")]
+                    .filter(one => !one.closest(".sr, .scroll, .picture"))
+                    .map(one => one.getBoundingClientRect())
+                    .every(box => !box.width || (box.left > -1 && box.right < innerWidth + 1))"""
+        )
+    )
 
 
 def chart_point(page: Page, step: int) -> tuple[float, float]:

@@ -52,6 +52,9 @@ def test_each_part_is_one_click_away_in_the_same_kernel(page: Page, site: str) -
 def test_every_page_fits_any_window_and_names_its_controls(page: Page, site: str, name: str) -> None:
     page.goto(site + PAGES[name])
     there(page)
+    if name == "set-up":
+        page.locator("[data-id=seats]").select_option("4")
+        expect(page.locator("[data-id=bot-3]")).to_be_visible()
     if name in ("learn", "replay"):
         expect(page.locator(TABLE).first).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
