@@ -7,6 +7,7 @@ step numbers run on. Whether the moves are legal is for `verify`.
 from __future__ import annotations
 
 import hashlib
+import io
 import secrets
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -19,7 +20,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from .errors import LogError, UsageError
 from .game import Count, Edition, Game, Outcome, SeatNumber, Setup, Step, View
-from .packing import unpack
+from .names import clean_name
+from .packing import MOST_BYTES, unpack
 from .strict import refuse_loose
 
 FORMAT: Final = "truffle-log"
@@ -148,8 +150,8 @@ class Log:
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [seat.name for seat in self.header.seats]
+        """The players' names by seat, fit to be shown; those in the header are as they were written."""
+        return [clean_name(seat.name) or f"Player {n + 1}" for n, seat in enumerate(self.header.seats)]
 
     def setup(self) -> Setup:
         """Return what was decided before the first step; raise `LogError` if the edition is not what it says."""
@@ -283,7 +285,8 @@ def read_log(path: str | Path, find_game: FindGame) -> Log:
     """
     path = Path(path)
     try:
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise LogError(f"this file cannot be read ({error.strerror or 'unknown reason'})", str(path)) from None
     return log_from_bytes(raw, find_game, path.name)
@@ -292,22 +295,23 @@ def read_log(path: str | Path, find_game: FindGame) -> Log:
 def log_from_bytes(raw: bytes, find_game: FindGame, name: str | None = None) -> Log:
     """Read a log from bytes, as `read_log` does from a file."""
     raw = unpack(raw, name)
-    lines = raw.split(b"\n")
-    tail = lines.pop()
-    if not lines and not tail:
+    body, feed, tail = raw.rpartition(b"\n")
+    if not raw:
         raise LogError("the file is empty; a log begins with a header line", name)
-    header = read_header(lines[0] if lines else tail, name)
+    # one at a time, so that a small file that unpacks to millions of lines fails at the first of them
+    lines = (line[:-1] for line in io.BytesIO(body + feed))
+    header = read_header(next(lines, tail), name)
     game = _game_of(header, find_game, name)
     log = Log(game, header)
     log.name = name
-    for number, line in enumerate(lines[1:], start=2):
-        _read_line(log, line, number)
-    log.size = len(raw) - (len(tail) if lines else 0)
-    if tail and lines:
-        _read_tail(log, tail, len(lines) + 1)
+    number, last = 1, tail
+    for number, last in enumerate(lines, start=2):
+        _read_line(log, last, number)
+    log.size = len(raw) - (len(tail) if feed else 0)
+    if tail and feed:
+        _read_tail(log, tail, number + 1)
     if log.end is not None:
-        last = tail or lines[-1]
-        before = raw[: len(raw) - len(last) - (0 if tail else 1)]
+        before = raw[: -len(tail)] if tail else raw[: -len(last) - 1]
         log.digest = hashlib.sha256(before).hexdigest()
     return log
 
