@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ OK, AT_FAULT, USAGE = 0, 1, 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code. What goes wrong is said in a line, never as a traceback."""
+    _write_anything()
     parser = _parser()
     chosen = parser.parse_args(arguments)
     run: Callable[[argparse.Namespace], int] = chosen.run
@@ -33,12 +35,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain("Stopped.", AT_FAULT)
     except OSError as error:
-        return _complain(f"{error.filename or 'A file'}: {error.strerror or error}", AT_FAULT)
+        return _complain(f"{error.filename or 'The answer cannot be written'}: {error.strerror or error}", AT_FAULT)
 
 
 def _complain(what: object, code: int) -> int:
-    print(what, file=sys.stderr)
+    print(_harmless(str(what)), file=sys.stderr)
     return code
+
+
+def _write_anything() -> None:
+    """Let a name that the terminal's encoding lacks be written by its number, not end the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _harmless(text: str) -> str:
+    """Return one line from a file or a person with what could steer the terminal spelled out."""
+    return "".join(c if c.isprintable() or "\ud800" <= c <= "\udfff" else ascii(c)[1:-1] for c in text)
+
+
+def _waited_for() -> bool:
+    """Tell whether a person watches the messages; there may be nowhere for them to go."""
+    return sys.stderr is not None and sys.stderr.isatty()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -155,7 +174,10 @@ def _play(chosen: argparse.Namespace) -> int:
     path = Path(chosen.out)
     seats = [bot(level.strip()) for level in chosen.bots.split(",")]
     match = Match(chosen.game, seats=seats, seed=chosen.seed, options=_options(chosen.option))
-    match.log.save(path)
+    try:
+        match.log.save(path)
+    except OSError as error:
+        raise TruffleError(f"The log cannot be written to {path}: {error.strerror or error}.") from None
     outcome = match.outcome
     assert outcome is not None
     winners = " and ".join(match.log.names[seat] for seat in outcome.winners)
@@ -172,7 +194,7 @@ def _verify(chosen: argparse.Namespace) -> int:
         print(json.dumps(answers))
     else:
         for answer in answers:
-            print(answer["says"])
+            print(_harmless(answer["says"]))
     return OK if all(answer["ok"] for answer in answers) else AT_FAULT
 
 
@@ -209,7 +231,7 @@ def _with_progress(things: Sequence[Any], what: str) -> Any:
     """Return the things with a progress bar for a person who waits."""
     from tqdm import tqdm
 
-    return tqdm(things, desc=what, unit="file", delay=1, disable=not sys.stderr.isatty())
+    return tqdm(things, desc=what, unit="file", delay=1, disable=not _waited_for())
 
 
 def _show(chosen: argparse.Namespace) -> int:
@@ -241,7 +263,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
     out = Path(chosen.out) if chosen.out else None
     from tqdm import tqdm
 
-    with tqdm(total=chosen.games, unit="game", delay=1, disable=not sys.stderr.isatty()) as progress:
+    with tqdm(total=chosen.games, unit="game", delay=1, disable=not _waited_for()) as progress:
         result = run_tournament(
             chosen.game, bots, chosen.games, seats=chosen.seats, options=_options(chosen.option), seed=chosen.seed,
             jobs=chosen.jobs, out=out, progress=progress.update,
