@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from truffle_core.core.bot import Bot
-from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.core.errors import LogError, TruffleError, UsageError
 from truffle_core.core.kit import Kit
-from truffle_core.core.log import Log, log_from_bytes
+from truffle_core.core.log import Log, log_from_bytes, read_log
 from truffle_core.core.match import Match, new_log, reopen_file, start_file
 from truffle_core.core.scene import Button, Item, Items, OpenFile, Page, Say, Text
 from truffle_core.core.store import LogFile
@@ -39,6 +41,7 @@ class PlayScreen:
         self._say: Say | None = None
         self._closed = False
         self._elsewhere = ""
+        self._unsaved_seed: int | None = None
         if log:
             self._resume(log, force=False)
 
@@ -116,14 +119,20 @@ class PlayScreen:
             self._host.refresh()
 
     def _last_seed(self) -> int | None:
-        kept = self._host.stored(f"seed-{self._kit.about.name}")
-        return kept if isinstance(kept, int) and kept >= 0 else None
+        """Return the seed of the last game, from its file: who holds the seed could work out the hidden cards."""
+        if self._unsaved_seed is not None:
+            return self._unsaved_seed
+        last = next((own for own in own_games(self._host) if own.game == self._kit.about.name), None)
+        try:
+            seed = read_log(game_path(last.id), game).header.seed if last is not None else UNSET
+        except LogError:
+            return None
+        return None if seed is UNSET else seed
 
     def _deal(self, seed: int | None) -> None:
         """Begin a new game as the form says."""
         log, _ = new_log(self._kit.rules, self._form.players(), seed, self._form.options())
         self._host.store(self._key, self._form.kept())
-        self._host.store(f"seed-{self._kit.about.name}", log.header.seed)
         self.begin(log)
 
     def _again(self) -> None:
@@ -143,6 +152,7 @@ class PlayScreen:
             file = start_file(log, game_path(log.header.id), self._host.tab)
         except UsageError as error:
             unsaved = error.reason
+        self._unsaved_seed = None if file is not None or log.header.seed is UNSET else log.header.seed
         self._sit(log, file, unsaved)
         self._draw()
 
@@ -163,13 +173,14 @@ class PlayScreen:
             self._elsewhere = identity
             return
         self._elsewhere = ""
-        log = log_from_bytes(path.read_bytes(), game, "this game")
+        log = read_log(path, game)
+        log.name = "this game"
         _check(log, self._kit)
         self._sit(log, reopen_file(log, path, self._host.tab))
 
     def _open_file(self, text: str, name: str) -> None:
         """Go on from a file: as a new game that repeats what is in it."""
-        log = log_from_bytes(text.encode(), game, name)
+        log = log_from_bytes(text.encode(errors="replace"), game, name)
         _check(log, self._kit)
         if log.view is not None:
             raise UsageError("This file shows one view of a game. Going on needs a log that holds everything.")
