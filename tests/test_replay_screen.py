@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import gzip
-from functools import cache
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
-from tests.helpers.stage import GAME, Stage, dealt, on_disk, play_on
-from truffle_core.core.bot import bot
-from truffle_core.core.errors import LogError, TruffleError, UsageError
-from truffle_core.core.log import Log, SeatInfo, log_from_bytes
-from truffle_core.core.match import Match, new_log
+from tests.helpers.stage import GAME, Stage, dealt, eyes, logged, on_disk, play_on, raw_game, shown, spread
+from truffle_core.core.errors import UsageError
 from truffle_core.core.plain_text import flat
-from truffle_core.core.verify import verify
-from truffle_core.games import bots, game
 from truffle_core.games.truffle_shuffle.pieces import COLOUR_NAMES
 from truffle_core.widgets import gallery
-from truffle_core.widgets.own_games import game_path
-from truffle_core.widgets.play import LARGEST
 from truffle_core.widgets.replay_table import SPEEDS
 
 
@@ -34,38 +22,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     made.mkdir()
     monkeypatch.setenv("TRUFFLE_DATA", str(made))
     return made
-
-
-@cache
-def raw_game(seats: int = 2, length: str = "round", names: tuple[str, ...] = ()) -> bytes:
-    """Return a whole game between bots, as it lies in a file."""
-    who = [bot("novice", name=name) for name in names or ("Ann", "Ben", "Cleo", "Dora")[:seats]]
-    log, functions = new_log(game(GAME), who, 5, {"length": length})
-    Match(log.game, bots(GAME), log, functions=functions).run()
-    return log.to_bytes()
-
-
-def logged(seats: int = 2, length: str = "round", names: tuple[str, ...] = ()) -> Log:
-    return log_from_bytes(raw_game(seats, length, names), game, "game.jsonl")
-
-
-def laid(log: Log) -> str:
-    """Put a log into the data folder; give its id."""
-    game_path(log.header.id).write_bytes(log.to_bytes())
-    return log.header.id
-
-
-def shown(log: Log | None = None, **address: str) -> Stage:
-    """Open a log by its id."""
-    return Stage("replay", log=laid(log or logged()), **address)
-
-
-def tableau(stage: Stage) -> dict[str, str]:
-    return {piece.id: piece.art for piece in stage.pieces("tableau")}
-
-
-def eyes(stage: Stage) -> str:
-    return next(button.offer for button in stage.block("eyes").buttons if button.pressed)
 
 
 # Finding a log
@@ -239,10 +195,10 @@ def test_what_was_taken_back_is_stepped_through_and_told() -> None:
     stage = Stage("replay", log=log.header.id, n=str(back))
     assert "went back to step" in stage.says
     target = log.records[back].back  # type: ignore[union-attr]
-    art = tableau(stage)
+    art = spread(stage)
     stage.click(f"n:{target}")
     # the place last taken from is marked where there is a last move only
-    assert {k: v for k, v in art.items() if v} == {k: v for k, v in tableau(stage).items() if v}
+    assert {k: v for k, v in art.items() if v} == {k: v for k, v in spread(stage).items() if v}
     assert back not in stage.table._steps
 
 
@@ -251,18 +207,18 @@ def test_what_was_taken_back_is_stepped_through_and_told() -> None:
 
 def test_a_hidden_card_is_on_the_page_for_open_eyes_alone() -> None:
     stage = shown(logged(2), seat="public")
-    hidden = [key for key, art in tableau(stage).items() if art.startswith("k")]
+    hidden = [key for key, art in spread(stage).items() if art.startswith("k")]
     assert hidden
-    closed = tableau(stage)
+    closed = spread(stage)
     names = {piece.id: piece.name for piece in stage.pieces("tableau")}
     for key in hidden:
         assert "face-down" in names[key]
         assert any(colour in names[key] for colour in COLOUR_NAMES.values())
     stage.click("eyes:open")
-    opened = tableau(stage)
+    opened = spread(stage)
     assert all(opened[key].startswith("c") for key in hidden)
     stage.click("eyes:public")
-    assert tableau(stage) == closed
+    assert spread(stage) == closed
 
 
 def test_each_seat_sees_its_own_hand_alone() -> None:
@@ -403,196 +359,3 @@ def test_the_numbers_of_the_chart_stand_in_a_table_too() -> None:
     state = stage.table.replay.state(None, len(stage.table.replay) - 1)
     assert grid.rows[-1][2:] == [f"${money}" for money in state.money]
     assert len(grid.rows) >= len(stage.table._series.marks)
-
-
-# Taking over
-
-
-def test_taking_over_makes_a_game_of_ones_own_that_goes_on_from_there() -> None:
-    stage = shown(logged(3), n="20")
-    stage.click("set-seat", "2")
-    before = stage.table.replay.state(None)
-    number = stage.table.log.header.id
-    stage.click("take-over")
-    assert stage.where["view"] == "play"
-    assert stage.where["log"] != number
-    header = stage.table.match.log.header
-    assert header.parent == msgspec.convert({"id": number, "n": 20}, type(header.parent))
-    assert [seat.kind for seat in header.seats] == ["bot", "bot", "human"]
-    assert stage.table.seat == 2
-    assert stage.table.match.log.records[:21][-1].n == 20
-    assert stage.table._replay.state(None, 20) == before
-    assert stage.kept["games"][0]["id"] == header.id
-    assert verify(on_disk(stage), in_play=True) == "verified"
-
-
-def test_taking_over_from_what_was_taken_back_repeats_the_line_alone() -> None:
-    play_stage = dealt()
-    play_on(play_stage, 3)
-    play_stage.click("undo")
-    if play_stage.page.dialog is not None:
-        play_stage.click("practice")
-    play_on(play_stage)
-    log = on_disk(play_stage)
-    back = next(n for n, record in enumerate(log.records) if hasattr(record, "back"))
-    stage = Stage("replay", log=log.header.id, n=str(back))
-    stage.click("take-over")
-    assert stage.page.layout == "table", stage.says
-    records = stage.table.match.log.records
-    assert not [record for record in records if hasattr(record, "back")]
-
-
-def test_a_finished_position_cannot_be_taken_over() -> None:
-    stage = shown()
-    stage.click("last")
-    stage.click("take-over")
-    assert stage.refused
-    assert stage.page.layout == "replay"
-
-
-def test_taking_over_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = shown(n="9")
-    (tmp_path / "file").write_text("no folder")
-    monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path / "file" / "games"))
-    stage.click("take-over")
-    assert stage.refused
-    assert "cannot be saved" in stage.says
-
-
-# A game under way, and views
-
-
-def test_a_game_under_way_is_shown_as_its_own_seat_saw_it_and_nothing_more() -> None:
-    playing = dealt(4711)
-    play_on(playing, 4)
-    stage = Stage("replay", kept=playing.kept, log=playing.table.identity)
-    assert eyes(stage) == "eyes:0"
-    refused = {button.offer for button in stage.block("eyes").buttons if button.why_not}
-    assert refused == {"eyes:1", "eyes:public", "eyes:open"}
-    assert "4711" not in stage.text()
-    for other in sorted(refused):
-        stage.click(other)
-        assert stage.refused
-        assert eyes(stage) == "eyes:0"
-    assert stage.buttons()["take-over"].why_not
-    stage.click("take-over")
-    assert stage.refused
-    saved = log_from_bytes(stage.saved().encode(), game, "saved")
-    assert saved.view == 0
-    with pytest.raises(UsageError):
-        Stage("replay", log=playing.table.identity, seat="open")
-
-
-def test_a_view_from_a_file_is_shown_as_such() -> None:
-    stage = Stage("replay")
-    stage.click("file", logged(3).redacted(1).to_bytes().decode(), "view.jsonl")
-    assert eyes(stage) == "eyes:1"
-    assert stage.screen.address() == {}
-    stage.click("last")
-    assert not stage.refused
-
-
-# Files
-
-
-def test_a_file_is_opened_as_text_or_as_bytes() -> None:
-    stage = Stage("replay")
-    raw = raw_game()
-    stage.click("file", raw.decode(), "game.jsonl")
-    assert stage.page.layout == "replay"
-    other = Stage("replay")
-    packed = base64.b64encode(gzip.compress(raw)).decode()
-    other.click("file", f"data:;base64,{packed}", "game.jsonl.gz")
-    assert other.page.scene == stage.page.scene
-    assert other.saved().encode() == raw
-
-
-def bad_files() -> dict[str, str]:
-    raw = raw_game().decode()
-    lines = raw.splitlines(keepends=True)
-    bomb = base64.b64encode(gzip.compress(bytes(300_000_000))).decode()
-    return {
-        "empty": "",
-        "a header alone": lines[0],
-        "words": "Dear diary\n",
-        "a picture": "data:;base64,iVBORw0KGgo=",
-        "not base64": "data:;base64,***",
-        "deep": "[" * 100_000,
-        "a bomb": f"data:;base64,{bomb}",
-        "an illegal action": lines[0] + lines[1] + '{"n":1,"by":0,"action":{"type":"take","slot":0},"events":[]}\n',
-        "another game": raw.replace(f'"game":"{GAME}"', '"game":"chess"'),
-        "a later version": raw.replace('"version":1', '"version":2'),
-        "a wrong digest": raw.replace('"sha256":"', '"sha256":"0', 2)[: -len('"}\n') - 1] + '"}\n',
-        "a wrong score": raw.replace('"scores":[', '"scores":[1'),
-        "a missing step": "".join(lines[:9] + lines[10:]),
-        "huge": "x" * (LARGEST + 1),
-        "too many seats": raw.replace('"seats":[', '"seats":[' + '{"name":"x","kind":"human"},' * 7),
-    }
-
-
-def test_a_file_that_does_not_hold_is_refused_with_its_reason_and_the_page_stays() -> None:
-    for kind, text in bad_files().items():
-        stage = Stage("replay")
-        stage.click("file", text, "strange.jsonl")
-        assert stage.refused, kind
-        assert stage.page.layout == "form", kind
-        assert len(stage.says) < 400, (kind, stage.says)
-
-
-def test_a_bad_file_leaves_the_log_that_is_shown() -> None:
-    stage = shown(n="12")
-    before = stage.page.scene
-    stage.click("file", "nonsense", "strange.jsonl")
-    assert stage.refused
-    assert stage.page.scene == before
-    assert stage.table.at == 12
-    stage.click("on")
-    assert stage.table.at == 13
-
-
-def test_a_damaged_log_in_the_folder_is_told_with_its_line() -> None:
-    log = logged()
-    identity = laid(log)
-    path = game_path(identity)
-    path.write_bytes(path.read_bytes().replace(b'"n":6,', b'"n":7,'))
-    with pytest.raises(LogError, match="step"):
-        Stage("replay", log=identity)
-
-
-@pytest.mark.parametrize(
-    "name", ["<b>Ann</b><img src=x onerror=alert(1)>", "x" * 80, "\u202eAnn", "", "Ann\nBen", "{{7*7}}", "%{y}<br>"]
-)
-def test_any_name_a_log_may_hold_can_be_shown(name: str) -> None:
-    raw = raw_game()
-    log = log_from_bytes(raw, game, "game.jsonl")
-    seats = (SeatInfo(name, "human"), log.header.seats[1])
-    named = Log(log.game, msgspec.structs.replace(log.header, seats=seats))
-    named.records = log.records
-    stage = Stage("replay")
-    try:
-        stage.click("file", named.to_bytes().decode(), "named.jsonl")
-    except TruffleError:  # pragma: no cover  a screen never raises for what a person did
-        pytest.fail("the screen raised")
-    if not stage.refused:
-        stage.click("last")
-        assert stage.page.layout == "replay"
-
-
-def test_nothing_a_person_sends_makes_the_screen_raise() -> None:
-    stage = Stage("replay")
-    offers: list[Any] = [
-        "play",
-        "on",
-        "last",
-        "take-over",
-        "save",
-        "gallery",
-        "file",
-        "eyes:0",
-        "scrub",
-        "mark-on",
-        "turn-on",
-    ]
-    for offer in offers:
-        stage.click(offer, None if offer != "file" else "", None)
-        stage.go(game=GAME, view="replay")

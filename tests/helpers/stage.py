@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from truffle_core.core.log import Log, read_log
+from truffle_core.core.bot import bot
+from truffle_core.core.log import Log, log_from_bytes, read_log
+from truffle_core.core.match import Match, new_log
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import Button, Page, plain
-from truffle_core.games import game, kit
+from truffle_core.games import bots, game, kit
 from truffle_core.games.truffle_shuffle.actions import Fulfil, Pass, Take
 from truffle_core.widgets.app import SCREENS
 from truffle_core.widgets.own_games import game_path
@@ -206,3 +209,38 @@ def play_on(stage: Stage, moves: int = 1_000) -> int:
         play(stage, stage.table._kit.bots["novice"](match.observation(0), match.rng(0)))
         assert len(match.log.records) > before, stage.says
     return moves
+
+
+# Logs to look at
+
+
+@cache
+def raw_game(seats: int = 2, length: str = "round", names: tuple[str, ...] = ()) -> bytes:
+    """Return a whole game between bots, as it lies in a file."""
+    who = [bot("novice", name=name) for name in names or ("Ann", "Ben", "Cleo", "Dora")[:seats]]
+    log, functions = new_log(game(GAME), who, 5, {"length": length})
+    Match(log.game, bots(GAME), log, functions=functions).run()
+    return log.to_bytes()
+
+
+def logged(seats: int = 2, length: str = "round", names: tuple[str, ...] = ()) -> Log:
+    return log_from_bytes(raw_game(seats, length, names), game, "game.jsonl")
+
+
+def put_down(log: Log) -> str:
+    """Put a log into the data folder; give its id."""
+    game_path(log.header.id).write_bytes(log.to_bytes())
+    return log.header.id
+
+
+def shown(log: Log | None = None, **address: str) -> Stage:
+    """Open a log by its id."""
+    return Stage("replay", log=put_down(log or logged()), **address)
+
+
+def spread(stage: Stage) -> dict[str, str]:
+    return {piece.id: piece.art for piece in stage.pieces("tableau")}
+
+
+def eyes(stage: Stage) -> str:
+    return next(button.offer for button in stage.block("eyes").buttons if button.pressed)
