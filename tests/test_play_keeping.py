@@ -249,6 +249,20 @@ def test_a_disk_that_fills_up_is_told_and_nothing_is_shown_as_done(monkeypatch: 
     assert stage.table.match.state != before
 
 
+def test_a_disk_that_fails_between_two_steps_is_nobodys_trouble_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = dealt()
+    drawn = stage.drawn
+
+    def fails(path: Path) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(os, "utime", fails)
+    stage.screen.beat()
+    assert stage.drawn == drawn
+    play(stage, Take(30))
+    assert not stage.refused
+
+
 def test_where_the_disk_does_not_last_the_page_says_so_and_offers_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRUFFLE_EPHEMERAL", "1")
     stage = dealt()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -395,7 +396,8 @@ class PlayTable:
         if file is None or self._read_only or self.match.over:
             return
         if file.owned():
-            file.alive()
+            with suppress(UsageError):  # a disk that fails is told by the next step that needs it
+                file.alive()
         else:
             self._read_only = True
             self._host.refresh("This game is now open in another window.")
