@@ -10,7 +10,7 @@ from truffle_core.games.tussie_mussie.state import State
 from truffle_core.lessons.model import Chapter, Option, Step
 
 from .goals import choose, option, own, scoring, total
-from .positions import codes, last_choice, paragraphs, row, say
+from .positions import codes, paragraphs, row, say, table
 
 
 def _hearts(state: State) -> int:
@@ -91,7 +91,7 @@ STEPS: Final = (
         rules=("TM-18",),
         learned="Hyacinth scores three if there is no heart in the whole arrangement (TM-18).",
         exercise=choose(
-            last_choice("Hyacinth, [Red Rose], Daisy, Violet"),
+            table("Hyacinth", heading="Your first card"),
             _with_hyacinth("Camellia, Red Rose, Daisy", "{Camellia} has a heart, and one is too many for {Hyacinth}."),
             _with_hyacinth("Red Rose, Daisy, Violet", "None of the three has a heart."),
             _with_hyacinth("Orchid, Daisy, Gardenia", "Look at {Orchid} again: it has a heart."),
