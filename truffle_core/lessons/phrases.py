@@ -49,9 +49,7 @@ class Phrases:
         """Return what is not asked though it is allowed, and why."""
         return Feedback(False, self.say(text), rule)
 
-    def of_kind(
-        self, kind: type | tuple[type, ...], praise: str, rule: str, other: str, *, done: bool = True
-    ) -> Judge:
+    def of_kind(self, kind: type | tuple[type, ...], praise: str, rule: str, other: str, *, done: bool = True) -> Judge:
         """Ask for an action of a kind; other legal actions are answered by `rule` and `other`."""
 
         def judge(trial: Trial) -> Feedback:

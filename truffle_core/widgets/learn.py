@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
 from truffle_core.core.plain_text import flat
-from truffle_core.core.scene import Bar, Button, Page, Rich, Scene, Text, Zone
+from truffle_core.core.scene import Bar, Button, Page, Rich, Scene, Text
 from truffle_core.lessons import lesson
 from truffle_core.lessons.model import Do, Endless, Feedback, Round
 from truffle_core.lessons.runner import Runner
 
 from .learn_parts import answers, chapter_list, found_so_far, learned, steps_bar, ways
 from .learn_progress import Progress
+from .learn_table import bounds_of, cropped, still, unribboned, wider
 from .screen import Host, bar, rule_button
-
-NARROWEST: Final = 5
-"""Card widths of the smallest table that is drawn, so that few cards do not grow huge."""
 
 
 class LearnScreen:
@@ -45,7 +43,9 @@ class LearnScreen:
         numbered = self._lesson.numbered(step or self._progress.at)
         found = self._lesson.find(numbered[0]) if numbered else None
         if numbered is None or found is None:
-            raise UsageError(f'There is no step "{step[:20]}" in this lesson; it begins with {self._lesson.addresses()[0]}.')
+            raise UsageError(
+                f'There is no step "{step[:20]}" in this lesson; it begins with {self._lesson.addresses()[0]}.'
+            )
         self._address = numbered[0]
         self._chapter, self._place = found
         self._step = self._chapter.steps[self._place]
@@ -56,7 +56,7 @@ class LearnScreen:
             self._runner.resume(self._progress.moves(self._address, kit.rules.action_type))
         self._offers: dict[str, Offer] = {}
         self._clear()
-        self._bounds = _bounds(self._drawn(live=False)[0])
+        self._bounds = bounds_of(self._drawn(live=False)[0])
         # the browser's focus goes to a new step once, so that reading begins there; on arrival it stays where it is
         self._focus = ""
 
@@ -241,18 +241,26 @@ class LearnScreen:
     def page(self) -> Page:
         """Return the step with its table."""
         scene, self._offers = self._drawn(live=self._runner.acts)
-        self._bounds = _wider(self._bounds, _bounds(scene))
+        self._bounds = wider(self._bounds, bounds_of(scene))
         composed = self._composed()
         focus, self._focus = self._focus, ""
         whole = isinstance(self._runner.exercise, Round)
         side = [block for block in scene.side if whole or block.id in self._runner.position.lists]
-        lead = [steps_bar(self._chapter, self._place, self._progress), self._text(), *answers(self._runner, self._picked)]
+        lead = [
+            steps_bar(self._chapter, self._place, self._progress),
+            self._text(),
+            *answers(self._runner, self._picked),
+        ]
         return Page(
             layout="learn",
             look=self._kit.about.look,
             bar=self._bar(),
             left=[chapter_list(self._lesson, self._chapter, self._progress)],
-            lead=[*lead, *self._answered(), *ways(self._runner, self._feedback, self._following(), endless=self._number > 0)],
+            lead=[
+                *lead,
+                *self._answered(),
+                *ways(self._runner, self._feedback, self._following(), endless=self._number > 0),
+            ],
             scene=self._framed(scene, composed),
             below=[*_chosen(composed), *side, *learned(self._lesson, self._chapter, self._progress)],
             focus=focus,
@@ -279,7 +287,14 @@ class LearnScreen:
     def _said(self, feedback: Feedback) -> Text:
         if not feedback.right:
             buttons = [rule_button(feedback.rule)] if feedback.rule else []
-            return Text(id="answer", tone="no", title="Not this one.", paragraphs=[feedback.text, *feedback.more], rule=feedback.rule, buttons=buttons)
+            return Text(
+                id="answer",
+                tone="no",
+                title="Not this one.",
+                paragraphs=[feedback.text, *feedback.more],
+                rule=feedback.rule,
+                buttons=buttons,
+            )
         own, *others = [self._tell(*told) for told in self._runner.told] or [[]]
         first = [*own, " "] if own else []
         last = self._place == len(self._chapter.steps) - 1
@@ -319,7 +334,9 @@ class LearnScreen:
         )
         roles = ["you" if seat == position.seat else "opponent" for seat in range(len(position.names))]
         scene, offers = self._kit.drawing.draw(position.seen, position.names, roles, look)
-        zones = [zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")]
+        zones = [
+            zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")
+        ]
         seats = [] if "seats" in position.hidden else scene.seats
         heading = position.heading or scene.heading
         return msgspec.structs.replace(scene, zones=zones, seats=seats, heading=heading, note=position.note), offers
@@ -328,9 +345,11 @@ class LearnScreen:
         """Draw small tables large, and set the buttons under the table."""
         zones = scene.zones
         if not isinstance(self._runner.exercise, Round):
-            zones = [_still(_cropped(zone, self._bounds), headed=n > 0 or not scene.heading) for n, zone in enumerate(zones)]
+            zones = [
+                still(cropped(zone, self._bounds), headed=n > 0 or not scene.heading) for n, zone in enumerate(zones)
+            ]
             if "ribbons" in self._runner.position.hidden and not self._runner.done:
-                zones = [_unribboned(zone) for zone in zones]
+                zones = [unribboned(zone) for zone in zones]
         buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
         return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
 
@@ -346,52 +365,3 @@ class LearnScreen:
 def _chosen(composed: Composed) -> list[Text]:
     """Return what is chosen so far, in words."""
     return [Text(id="chosen", paragraphs=[composed.message])] if composed.message else []
-
-
-def _still(zone: Zone, *, headed: bool) -> Zone:
-    """Return a zone without its note, which may give the answer away; the label it stood under stays if `headed`."""
-    return msgspec.structs.replace(zone, note="", headed=headed and bool(zone.note))
-
-
-def _unribboned(zone: Zone) -> Zone:
-    """Return a zone whose pieces say nothing on ribbons."""
-    pieces = [
-        msgspec.structs.replace(piece, ribbon="", name=piece.name.replace(f", {piece.ribbon}", "", 1)) if piece.ribbon else piece
-        for piece in zone.pieces
-    ]
-    return msgspec.structs.replace(zone, pieces=pieces)
-
-
-Bounds = dict[str, tuple[float, float, float]]
-"""For each table of overlapping cards its first column, how many columns and how many rows are in use."""
-
-
-def _bounds(scene: Scene) -> Bounds:
-    """Measure the tables of a scene, so that they keep their size while cards are taken."""
-    found = {}
-    for zone in scene.zones:
-        if zone.kind == "spread" and zone.pieces:
-            first, last = min(piece.x for piece in zone.pieces), max(piece.x for piece in zone.pieces) + 1
-            spare = max(0.0, NARROWEST - (last - first))
-            rows = max(piece.y for piece in zone.pieces) + 1
-            found[zone.id] = (first - spare / 2, last - first + spare, rows)
-    return found
-
-
-def _wider(kept: Bounds, now: Bounds) -> Bounds:
-    """Return bounds that hold what they held and what lies there now, so that a card moved out of them is still seen."""
-    joined = {}
-    for zone, (first, columns, rows) in now.items():
-        old_first, old_columns, old_rows = kept.get(zone, now[zone])
-        left, right = min(first, old_first), max(first + columns, old_first + old_columns)
-        joined[zone] = (left, right - left, max(rows, old_rows))
-    return {**kept, **joined}
-
-
-def _cropped(zone: Zone, bounds: Bounds) -> Zone:
-    """Return a table of overlapping cards cut to the columns and rows in use, any other zone as it is."""
-    if zone.id not in bounds:
-        return zone
-    first, columns, rows = bounds[zone.id]
-    pieces = [msgspec.structs.replace(piece, x=piece.x - first) for piece in zone.pieces]
-    return msgspec.structs.replace(zone, pieces=pieces, columns=columns, rows=rows)

@@ -11,7 +11,22 @@ from truffle_core.lessons.runner import Runner
 
 from .learn_progress import Progress
 
-NUMBERS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve", "Thirteen")
+NUMBERS: Final = (
+    "No",
+    "One",
+    "Two",
+    "Three",
+    "Four",
+    "Five",
+    "Six",
+    "Seven",
+    "Eight",
+    "Nine",
+    "Ten",
+    "Eleven",
+    "Twelve",
+    "Thirteen",
+)
 
 
 def chapter_list(lesson: Lesson, current: Chapter, progress: Progress) -> Items:
@@ -40,9 +55,7 @@ def _link(lesson: Lesson, address: str) -> str:
 
 def steps_bar(chapter: Chapter, place: int, progress: Progress) -> StepsBar:
     """Return the steps of a chapter as a bar."""
-    states = [
-        "now" if n == place else progress.state(f"{chapter.id}.{n + 1}") for n in range(len(chapter.steps))
-    ]
+    states = ["now" if n == place else progress.state(f"{chapter.id}.{n + 1}") for n in range(len(chapter.steps))]
     title = f"Step {place + 1} of {len(states)} of the chapter {chapter.title}: {chapter.steps[place].title}"
     return StepsBar(id="steps", title=title, steps=states)
 
@@ -125,5 +138,13 @@ def learned(lesson: Lesson, chapter: Chapter, progress: Progress) -> list[Items]
             address=_link(lesson, address),
         )
         said = step.learned if done else "skipped."
-        items.append(Item(id=f"learned-{address}", icon="check" if done else "", title=[f"Step {n}:"], text=[said], buttons=[back]))
-    return [Items(id="learned", style="log", items=items, folded_from=0, folded_label="What was right so far")] if items else []
+        items.append(
+            Item(
+                id=f"learned-{address}", icon="check" if done else "", title=[f"Step {n}:"], text=[said], buttons=[back]
+            )
+        )
+    return (
+        [Items(id="learned", style="log", items=items, folded_from=0, folded_label="What was right so far")]
+        if items
+        else []
+    )

@@ -45,8 +45,19 @@ STEPS: Final = (
         exercise=Do(
             table(ROWS, "G2 P3", heading="Your turn"),
             in_turn(
-                taking(lambda _, __: True, "That was your action. Now the turn can end.", "TS-10", "Take a card from the rows.", done=False),
-                of_kind(type(PASS), "One action, no order, and the turn is over.", "TS-16", "Here end the turn without an order."),
+                taking(
+                    lambda _, __: True,
+                    "That was your action. Now the turn can end.",
+                    "TS-10",
+                    "Take a card from the rows.",
+                    done=False,
+                ),
+                of_kind(
+                    type(PASS),
+                    "One action, no order, and the turn is over.",
+                    "TS-16",
+                    "Here end the turn without an order.",
+                ),
             ),
         ),
     ),
@@ -62,8 +73,19 @@ STEPS: Final = (
         exercise=Do(
             table(ROWS, "K1 P3", heading="Your turn"),
             in_turn(
-                taking(lambda _, __: True, "The action is done; now the order.", "TS-10", "Take a card from the rows first.", done=False),
-                paying("O07", "First the action, then the order: that is a full turn.", "TS-16", "An order is optional, but here $1 is waiting: fulfil one 1."),
+                taking(
+                    lambda _, __: True,
+                    "The action is done; now the order.",
+                    "TS-10",
+                    "Take a card from the rows first.",
+                    done=False,
+                ),
+                paying(
+                    "O07",
+                    "First the action, then the order: that is a full turn.",
+                    "TS-16",
+                    "An order is optional, but here $1 is waiting: fulfil one 1.",
+                ),
             ),
             shown=(Take(1), ONE),
             buttons=(button("Fulfil one 1 with {K1}", ONE),),
@@ -77,9 +99,23 @@ STEPS: Final = (
         learned="there is at most one order in a turn (TS-16).",
         exercise=choose(
             TWO_ONES,
-            option("At once, as a second order", GAME.to_move(acted(GAME, TWO_ONES, ONE)[0].state) == 0, "One order is the most a turn allows, whatever you still hold.", "TS-16"),
-            option("On your next turn", GAME.to_move(acted(GAME, TWO_ONES, ONE)[0].state) != 0, "With an order your turn is over; the next one can bring the next order."),
-            option("Never: the order is used up", False, "Orders are never used up. Anybody may fulfil any of them again, one a turn.", "TS-16"),
+            option(
+                "At once, as a second order",
+                GAME.to_move(acted(GAME, TWO_ONES, ONE)[0].state) == 0,
+                "One order is the most a turn allows, whatever you still hold.",
+                "TS-16",
+            ),
+            option(
+                "On your next turn",
+                GAME.to_move(acted(GAME, TWO_ONES, ONE)[0].state) != 0,
+                "With an order your turn is over; the next one can bring the next order.",
+            ),
+            option(
+                "Never: the order is used up",
+                False,
+                "Orders are never used up. Anybody may fulfil any of them again, one a turn.",
+                "TS-16",
+            ),
         ),
     ),
     Step(
@@ -92,8 +128,19 @@ STEPS: Final = (
         rules=("TS-16",),
         learned="an order is always optional (TS-16).",
         exercise=Do(
-            table("P4 O3 K1 G5", "G2 P3 O4 K5", phase="order", heading="Your turn, after your action", show=("tableau", "hand")),
-            of_kind(type(PASS), "Nothing forces you to pay; the four cards wait for a better order.", "TS-16", "You may, but you need not. This time wait for {K1} and end the turn."),
+            table(
+                "P4 O3 K1 G5",
+                "G2 P3 O4 K5",
+                phase="order",
+                heading="Your turn, after your action",
+                show=("tableau", "hand"),
+            ),
+            of_kind(
+                type(PASS),
+                "Nothing forces you to pay; the four cards wait for a better order.",
+                "TS-16",
+                "You may, but you need not. This time wait for {K1} and end the turn.",
+            ),
             buttons=(button("Fulfil the small straight", STRAIGHT),),
         ),
     ),
@@ -105,9 +152,23 @@ STEPS: Final = (
         learned="there is no hand limit during a round (TS-17).",
         exercise=choose(
             FULL_HAND,
-            option("Nothing", takes_refusal(FULL_HAND, Discard("G1")) is not None, "While the round lasts a hand may be of any size."),
-            option("Give up cards until two are left", takes_refusal(FULL_HAND, Discard("G1")) is None, "Cards are given up only between rounds. During a round there is no limit, and nothing can be thrown away.", "TS-17"),
-            option("Fulfil an order, to have fewer", takes_refusal(FULL_HAND, PASS) is not None, "No hand is too large during a round, and you may go without an order.", "TS-17"),
+            option(
+                "Nothing",
+                takes_refusal(FULL_HAND, Discard("G1")) is not None,
+                "While the round lasts a hand may be of any size.",
+            ),
+            option(
+                "Give up cards until two are left",
+                takes_refusal(FULL_HAND, Discard("G1")) is None,
+                "Cards are given up only between rounds. During a round there is no limit, and nothing can be thrown away.",
+                "TS-17",
+            ),
+            option(
+                "Fulfil an order, to have fewer",
+                takes_refusal(FULL_HAND, PASS) is not None,
+                "No hand is too large during a round, and you may go without an order.",
+                "TS-17",
+            ),
         ),
     ),
     Step(
@@ -120,7 +181,16 @@ STEPS: Final = (
         rules=("TS-08",),
         learned="turns go clockwise from whoever was drawn to begin (TS-08).",
         exercise=predict(
-            table("P4 O3 K1 G5", "G2", seats=4, starter=1, turn=1, others=("P1", "O2", "K3"), heading="Ann's turn", show=("tableau", "seats")),
+            table(
+                "P4 O3 K1 G5",
+                "G2",
+                seats=4,
+                starter=1,
+                turn=1,
+                others=("P1", "O2", "K3"),
+                heading="Ann's turn",
+                show=("tableau", "seats"),
+            ),
             lambda state: NAMES[state.turn],
             "Ben sits to Ann's left, and turns go clockwise.",
             {

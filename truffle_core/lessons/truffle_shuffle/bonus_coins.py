@@ -29,7 +29,9 @@ def _earns_most(trial: Trial) -> Feedback:
         return right("$6 and the bonus coin of $2: five truffles are at least four.")
     if not earned:
         return wrong("TS-16", "You may end the turn, but one of the two orders earns $8 now.")
-    return wrong("TS-18", f"That earns ${earned} and no bonus: it has three truffles. The bonus coin needs at least four.")
+    return wrong(
+        "TS-18", f"That earns ${earned} and no bonus: it has three truffles. The bonus coin needs at least four."
+    )
 
 
 STEPS: Final = (
@@ -63,7 +65,9 @@ STEPS: Final = (
         rules=("TS-18",),
         learned="an order of fewer than four truffles brings no bonus (TS-18).",
         exercise=Do(
-            table(hand="G1 K2 P3 P3 P3 O4 G5", phase="order", others=("P1 O2",), heading="After your action", show=SHOW),
+            table(
+                hand="G1 K2 P3 P3 P3 O4 G5", phase="order", others=("P1 O2",), heading="After your action", show=SHOW
+            ),
             _earns_most,
             shown=(BOTH,),
             buttons=(button("Fulfil three 3s, flush", THREES), button("Fulfil the large straight", BOTH)),
@@ -71,12 +75,23 @@ STEPS: Final = (
     ),
     Step(
         title="Later in the round",
-        paragraphs=paragraphs("Four players start a round with $2, $2, $1, $1, $1. Three of these coins are gone, and you fulfil a large straight."),
+        paragraphs=paragraphs(
+            "Four players start a round with $2, $2, $1, $1, $1. Three of these coins are gone, and you fulfil a large straight."
+        ),
         task=say("What do you get in all?"),
         rules=("TS-07",),
         learned="the row holds fewer and smaller coins as the round goes on (TS-07).",
         exercise=predict(
-            table(hand="G1 P2 O3 K4 G5", phase="order", seats=4, others=("P1 O2", "K1", "G4 G4"), orders={1: ["O03+2", "O01+2"], 3: ["O02+1"]}, bonus=3, heading="After your action", show=SHOW),
+            table(
+                hand="G1 P2 O3 K4 G5",
+                phase="order",
+                seats=4,
+                others=("P1 O2", "K1", "G4 G4"),
+                orders={1: ["O03+2", "O01+2"], 3: ["O02+1"]},
+                bonus=3,
+                heading="After your action",
+                show=SHOW,
+            ),
             lambda state: state.money[0],
             "$6, and $1 is the leftmost coin left.",
             {
@@ -90,7 +105,9 @@ STEPS: Final = (
     ),
     Step(
         title="Counting truffles",
-        paragraphs=paragraphs("You fulfil three 3s with {G3}, {P3}, {K1} and {ON}: four cards, and the first bonus coin is still there."),
+        paragraphs=paragraphs(
+            "You fulfil three 3s with {G3}, {P3}, {K1} and {ON}: four cards, and the first bonus coin is still there."
+        ),
         task=say("What do you get in all?"),
         rules=("TS-19",),
         learned="modifiers do not count towards the four truffles of a bonus (TS-19).",
@@ -100,7 +117,10 @@ STEPS: Final = (
             "$3 for three truffles. {ON} helped, but it is no truffle, so there is no bonus.",
             {
                 3: None,
-                5: ("TS-19", "You play four cards, but {ON} is a modifier and not counted: three truffles bring no bonus."),
+                5: (
+                    "TS-19",
+                    "You play four cards, but {ON} is a modifier and not counted: three truffles bring no bonus.",
+                ),
             },
             then=(Fulfil("O10", ("G3", "P3", "K1", "ON")),),
             label=dollars,
@@ -115,7 +135,15 @@ STEPS: Final = (
         rules=("TS-09",),
         learned="coins can be changed and the bank never runs dry (TS-09).",
         exercise=predict(
-            table(hand="G1 G2 G3 G4 G5", phase="order", others=("P1 O2",), orders={1: ["O03+2", "O01+1", "O02+1"]}, bonus=3, heading="After your action", show=SHOW),
+            table(
+                hand="G1 G2 G3 G4 G5",
+                phase="order",
+                others=("P1 O2",),
+                orders={1: ["O03+2", "O01+1", "O02+1"]},
+                bonus=3,
+                heading="After your action",
+                show=SHOW,
+            ),
             lambda state: state.money[0],
             f"Exactly ${order_named('O06').pays}: coins are changed as needed.",
             {

@@ -33,7 +33,9 @@ def _keeping(trial: Trial) -> Feedback:
     """Ask to give up two plain cards."""
     action = trial.action
     if not isinstance(action, Discard) or action.card in KEEPERS:
-        return wrong("TS-30", "You may give up any card, but this one fits almost any order. Keep it, and give up a plain one.")
+        return wrong(
+            "TS-30", "You may give up any card, but this one fits almost any order. Keep it, and give up a plain one."
+        )
     if trial.made:
         return right("Two cards stay, as many as there are players, and they are your best.")
     return right("One more to give up.", done=False)
@@ -42,15 +44,28 @@ def _keeping(trial: Trial) -> Feedback:
 STEPS: Final = (
     Step(
         title="The last card",
-        paragraphs=paragraphs("A round lasts as long as its tableau. Whoever empties it still finishes the turn, and may fulfil an order too."),
+        paragraphs=paragraphs(
+            "A round lasts as long as its tableau. Whoever empties it still finishes the turn, and may fulfil an order too."
+        ),
         task=say("Take the last card, and fulfil a small straight with it."),
         rules=("TS-29",),
         learned="whoever takes the last card finishes the turn, and may fulfil an order (TS-29).",
         exercise=Do(
             table("P4 . . .", "G1 O2 K3", heading="One card is left"),
             in_turn(
-                taking(lambda _, __: True, "The tableau is empty, but your turn is not over yet.", "TS-10", "Take the last card.", done=False),
-                paying("O03", "The turn was finished with an order, and only then the round was over.", "TS-29", "You may, but the round ends only after your turn: there is still time for an order."),
+                taking(
+                    lambda _, __: True,
+                    "The tableau is empty, but your turn is not over yet.",
+                    "TS-10",
+                    "Take the last card.",
+                    done=False,
+                ),
+                paying(
+                    "O03",
+                    "The turn was finished with an order, and only then the round was over.",
+                    "TS-29",
+                    "You may, but the round ends only after your turn: there is still time for an order.",
+                ),
             ),
             shown=(Take(0), Fulfil("O03", ("G1", "O2", "K3", "P4"))),
             compose=composer("O03"),
@@ -67,7 +82,15 @@ STEPS: Final = (
         rules=("TS-16", "TS-30"),
         learned="after rounds one and two as many cards stay in a hand as there are players (TS-30).",
         exercise=Do(
-            table("", "G2 P2 R4 ON", phase="discard", starter=0, others=("K1 O5",), heading="After round one", show=("hand",)),
+            table(
+                "",
+                "G2 P2 R4 ON",
+                phase="discard",
+                starter=0,
+                others=("K1 O5",),
+                heading="After round one",
+                show=("hand",),
+            ),
             _keeping,
             buttons=(button("Fulfil two 2s instead", TWOS),),
         ),
@@ -82,7 +105,16 @@ STEPS: Final = (
         rules=("TS-15", "TS-30"),
         learned="a Skip in front of you stays over the end of a round and is no card in hand (TS-15).",
         exercise=predict(
-            table("", "G2 P2 R4", phase="order", turn=1, skips={0: "KS"}, others=("K1 O5",), heading="The last turn of round one", show=("hand", "seats")),
+            table(
+                "",
+                "G2 P2 R4",
+                phase="order",
+                turn=1,
+                skips={0: "KS"},
+                others=("K1 O5",),
+                heading="The last turn of round one",
+                show=("hand", "seats"),
+            ),
             _to_give_up,
             "Three in hand and two may stay. The Skip in front of you is not counted.",
             {
@@ -100,20 +132,34 @@ STEPS: Final = (
         rules=("TS-31",),
         learned="the player to the left of whoever had the last turn begins the next round (TS-31).",
         exercise=predict(
-            table("", "G2 P2", phase="order", seats=3, starter=2, others=("K1 O5", "O1 O2"), heading="The last turn of round one", show=("hand", "seats")),
+            table(
+                "",
+                "G2 P2",
+                phase="order",
+                seats=3,
+                starter=2,
+                others=("K1 O5", "O1 O2"),
+                heading="The last turn of round one",
+                show=("hand", "seats"),
+            ),
             lambda state: NAMES[state.next_first],
             "Ann sits to your left, and you had the last turn.",
             {
                 "You": ("TS-31", "You had the last turn; the player to the left of you begins."),
                 "Ann": None,
-                "Ben": ("TS-31", "Ben began the game, but a later round goes on to the left of whoever had the last turn."),
+                "Ben": (
+                    "TS-31",
+                    "Ben began the game, but a later round goes on to the left of whoever had the last turn.",
+                ),
             },
             then=(PASS,),
         ),
     ),
     Step(
         title="The deck is enough",
-        paragraphs=paragraphs("39 of 117 cards lie in round two's tableau or have left it, and 39 were used in round one. Nothing is shuffled back."),
+        paragraphs=paragraphs(
+            "39 of 117 cards lie in round two's tableau or have left it, and 39 were used in round one. Nothing is shuffled back."
+        ),
         task=say("How many cards are left in the deck for round three?"),
         rules=("TS-31",),
         learned="three rounds use the deck to its last card, without a reshuffle (TS-31).",
@@ -137,13 +183,26 @@ STEPS: Final = (
         rules=("TS-32",),
         learned="money decides, then cards in hand (TS-32).",
         exercise=predict(
-            table("", "G2 P2", number=3, phase="order", seats=3, others=("K1 O5 G4 P1", "O1 O2 O3 O4 G1"), orders={0: ["O06+2", "O03"], 1: ["O15+2", "O10"], 2: ["O14+1", "O05"]}, heading="The last turn of the game", show=("hand", "seats")),
+            table(
+                "",
+                "G2 P2",
+                number=3,
+                phase="order",
+                seats=3,
+                others=("K1 O5 G4 P1", "O1 O2 O3 O4 G1"),
+                orders={0: ["O06+2", "O03"], 1: ["O15+2", "O10"], 2: ["O14+1", "O05"]},
+                heading="The last turn of the game",
+                show=("hand", "seats"),
+            ),
             _winner,
             "You and Ann have $15 each, and Ann holds more cards.",
             {
                 "You": ("TS-32", "Your $15 are the most, but Ann has as much, and she holds more cards than you."),
                 "Ann": None,
-                "Ben": ("TS-32", "Ben holds the most cards, but cards count only between those who share the most money."),
+                "Ben": (
+                    "TS-32",
+                    "Ben holds the most cards, but cards count only between those who share the most money.",
+                ),
             },
             then=(PASS,),
         ),
@@ -157,13 +216,30 @@ STEPS: Final = (
         rules=("TS-15", "TS-32"),
         learned="the last tie goes to the one later in turn order (TS-32); a Skip on the table does not count (TS-15).",
         exercise=predict(
-            table("", "G2 P2", number=3, phase="order", starter=1, skips={1: "KS"}, others=("K1 O5",), orders={0: ["O06"], 1: ["O05", "O10"]}, heading="The last turn of the game", show=("hand", "seats")),
+            table(
+                "",
+                "G2 P2",
+                number=3,
+                phase="order",
+                starter=1,
+                skips={1: "KS"},
+                others=("K1 O5",),
+                orders={0: ["O06"], 1: ["O05", "O10"]},
+                heading="The last turn of the game",
+                show=("hand", "seats"),
+            ),
             _winner,
             "Ann began, so you are later in turn order.",
             {
                 "You": None,
-                "Ann": ("TS-15", "The Skip in front of Ann is no card in hand: you hold two cards each, and the later one in turn order has won."),
-                "Nobody": ("TS-32", "A tie is always broken: after money and cards by the turn order, counted from Ann, who began."),
+                "Ann": (
+                    "TS-15",
+                    "The Skip in front of Ann is no card in hand: you hold two cards each, and the later one in turn order has won.",
+                ),
+                "Nobody": (
+                    "TS-32",
+                    "A tie is always broken: after money and cards by the turn order, counted from Ann, who began.",
+                ),
             },
             then=(PASS,),
         ),

@@ -38,7 +38,9 @@ def _takes_best(trial: Trial) -> Feedback:
     mine = pay_with(trial.before, trial.action.slot)
     if mine == best:
         return right(f"With it your hand can pay ${best}, more than with any other free card.")
-    return wrong("TS-11", f"It is free, and with it your best order pays ${mine}. Another free card makes ${best} of it.")
+    return wrong(
+        "TS-11", f"It is free, and with it your best order pays ${mine}. Another free card makes ${best} of it."
+    )
 
 
 # Comments on a round
@@ -72,7 +74,11 @@ def _on_take(state: State, slot: int, hand: bytes) -> Rich:
         return ["It completes nothing better yet, but only you know its face."]
     best = max(state.free(), key=lambda free: pay_with(state, free))
     if pay_with(state, best) > before:
-        return ["It completes nothing yet. ", token(FACES[state.slots[best]]), f" would have let you pay ${pay_with(state, best)} at once."]
+        return [
+            "It completes nothing yet. ",
+            token(FACES[state.slots[best]]),
+            f" would have let you pay ${pay_with(state, best)} at once.",
+        ]
     return ["It is one for later: no card that lies open would complete a better order now."]
 
 

@@ -14,14 +14,21 @@ from .positions import paragraphs, say, table
 STEPS: Final = (
     Step(
         title="Two 2s of one colour",
-        paragraphs=paragraphs("A **flush** is an order whose truffles are all of one colour. Two 2s pay $2, and as a flush they pay $4."),
+        paragraphs=paragraphs(
+            "A **flush** is an order whose truffles are all of one colour. Two 2s pay $2, and as a flush they pay $4."
+        ),
         task=say("Fulfil two 2s, flush."),
         rules=("TS-20", "TS-24"),
         learned="a flush wants all its truffles in one colour.",
         exercise=pay_step(
             table(hand="G2 P2 P2 K4", phase="order", heading="After your action"),
             "O09",
-            paying("O09", "Both are purple, so the order pays twice as much.", "TS-16", "You may leave it, but here fulfil two 2s, flush."),
+            paying(
+                "O09",
+                "Both are purple, so the order pays twice as much.",
+                "TS-16",
+                "You may leave it, but here fulfil two 2s, flush.",
+            ),
         ),
     ),
     Step(
@@ -33,12 +40,16 @@ STEPS: Final = (
         exercise=pay_step(
             table(hand="K1 K2 K3 G3 K4 G5", phase="order", heading="After your action"),
             "O04",
-            paying("O04", "1, 2, 3, 4, all pink.", "TS-16", "You may leave it, but here fulfil the small straight flush."),
+            paying(
+                "O04", "1, 2, 3, 4, all pink.", "TS-16", "You may leave it, but here fulfil the small straight flush."
+            ),
         ),
     ),
     Step(
         title="What one colour is worth",
-        paragraphs=paragraphs("{G2}, {G3}, {G4} and {G5} fit three orders: four of one colour, a small straight, and its flush."),
+        paragraphs=paragraphs(
+            "{G2}, {G3}, {G4} and {G5} fit three orders: four of one colour, a small straight, and its flush."
+        ),
         task=say("What is the most they can earn from the bank?"),
         rules=("TS-18",),
         learned="a flush pays more for the same cards.",
@@ -69,7 +80,9 @@ STEPS: Final = (
     ),
     Step(
         title="Nearly",
-        paragraphs=paragraphs("Five 5s, flush, is the dearest order of all: $10. You hold four purple 5s and an orange one."),
+        paragraphs=paragraphs(
+            "Five 5s, flush, is the dearest order of all: $10. You hold four purple 5s and an orange one."
+        ),
         task=say("You play {P5} {P5} {P5} {P5} {O5} for five 5s, flush. What happens?"),
         rules=("TS-24",),
         learned="a flush admits no stray colour; without the flush the same cards still make a set.",

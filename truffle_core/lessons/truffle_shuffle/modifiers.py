@@ -44,7 +44,9 @@ STEPS: Final = (
     ),
     Step(
         title="None too many",
-        paragraphs=paragraphs("A modifier is played only where it is needed. If the same truffles do without it, it stays in your hand."),
+        paragraphs=paragraphs(
+            "A modifier is played only where it is needed. If the same truffles do without it, it stays in your hand."
+        ),
         task=say("Which of these are accepted as three 3s? Find them all."),
         rules=("TS-20",),
         learned="no modifier too many may be played (TS-20).",
@@ -67,7 +69,10 @@ STEPS: Final = (
             lambda state: fewest(state.hands[0])["O09"] - order_named("O09").truffles,
             "{OC} made {P5} green, and {KN} made it a 2.",
             {
-                1: ("TS-26", "{P5} is wrong in colour and in number. One modifier mends one of the two; both may be used on this card."),
+                1: (
+                    "TS-26",
+                    "{P5} is wrong in colour and in number. One modifier mends one of the two; both may be used on this card.",
+                ),
                 2: None,
                 3: ("TS-26", "Each modifier does its work at once: one for the colour of {P5}, one for its number."),
             },
@@ -83,7 +88,12 @@ STEPS: Final = (
         learned="a Number Change works on a Duplicate, and another Duplicate may copy that (TS-25).",
         exercise=choose(
             table(hand="P= G= ON K4", phase="order", heading="After your action"),
-            *verdict("O08", "P= G= ON", "{ON} makes a 2 of one Duplicate, and the other copies it: a changed Duplicate has a number of its own.", "TS-25"),
+            *verdict(
+                "O08",
+                "P= G= ON",
+                "{ON} makes a 2 of one Duplicate, and the other copies it: a changed Duplicate has a number of its own.",
+                "TS-25",
+            ),
         ),
     ),
     Step(
@@ -94,7 +104,9 @@ STEPS: Final = (
         learned="a Number Change makes no truffle of a Skip (TS-27).",
         exercise=choose(
             table(hand="G3 P3 OS KN", phase="order", heading="After your action"),
-            *verdict("O10", "G3 P3 OS KN", "A Number Change works on truffles. A Skip is none, and it does not become one."),
+            *verdict(
+                "O10", "G3 P3 OS KN", "A Number Change works on truffles. A Skip is none, and it does not become one."
+            ),
         ),
     ),
     Step(

@@ -44,7 +44,12 @@ STEPS: Final = (
         exercise=pay_step(
             table(hand="G2 G4 P5 O3 KS", phase="order", heading="After your action"),
             "O01",
-            paying("O01", "Four colours, and {KS} was simply a pink card.", "TS-16", "You may leave it, but here fulfil one of each colour."),
+            paying(
+                "O01",
+                "Four colours, and {KS} was simply a pink card.",
+                "TS-16",
+                "You may leave it, but here fulfil one of each colour.",
+            ),
         ),
     ),
     Step(
@@ -59,7 +64,13 @@ STEPS: Final = (
         exercise=pay_step(
             table(hand="P1 P3 PC P= G2 O5", phase="order", heading="After your action"),
             "O02",
-            paying("O02", "All four are purple. {PC} and {P=} did nothing but be purple.", "TS-27", "You may leave it, but four purple cards are in your hand.", fewest=True),
+            paying(
+                "O02",
+                "All four are purple. {PC} and {P=} did nothing but be purple.",
+                "TS-27",
+                "You may leave it, but four purple cards are in your hand.",
+                fewest=True,
+            ),
         ),
     ),
     Step(
@@ -69,7 +80,13 @@ STEPS: Final = (
         rules=("TS-18",),
         learned="what is played goes, the rest stays (TS-18).",
         exercise=predict(
-            table(hand="G2 P5 O3 K1 K4 G5", phase="order", heading="After your action", show=("tableau", "hand", "seats"), others=("P1 O1",)),
+            table(
+                hand="G2 P5 O3 K1 K4 G5",
+                phase="order",
+                heading="After your action",
+                show=("tableau", "hand", "seats"),
+                others=("P1 O1",),
+            ),
             lambda state: sum(state.hands[0]),
             "Four cards were discarded, and the two you did not need stayed.",
             {

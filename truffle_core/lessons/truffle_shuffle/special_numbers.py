@@ -12,14 +12,21 @@ from .positions import paragraphs, say, table
 STEPS: Final = (
     Step(
         title="Rainbow",
-        paragraphs=paragraphs("A Rainbow card has its printed number and counts as any one colour, whichever helps you."),
+        paragraphs=paragraphs(
+            "A Rainbow card has its printed number and counts as any one colour, whichever helps you."
+        ),
         task=say("Fulfil a small straight flush in pink."),
         rules=("TS-21", "TS-24"),
         learned="a Rainbow takes any colour and keeps its number (TS-21).",
         exercise=pay_step(
             table(hand="K1 K2 G3 R3 K4 R5", phase="order", heading="After your action"),
             "O04",
-            paying("O04", "A Rainbow counted as pink, with the number printed on it.", "TS-16", "You may leave it, but here fulfil the small straight flush."),
+            paying(
+                "O04",
+                "A Rainbow counted as pink, with the number printed on it.",
+                "TS-16",
+                "You may leave it, but here fulfil the small straight flush.",
+            ),
         ),
     ),
     Step(
@@ -31,19 +38,31 @@ STEPS: Final = (
         exercise=pay_step(
             table(hand="G1 G# P# K2 G3 G4", phase="order", heading="After your action"),
             "O04",
-            paying("O04", "{G#} is green and counted as the 2.", "TS-16", "You may leave it, but here fulfil the small straight flush."),
+            paying(
+                "O04",
+                "{G#} is green and counted as the 2.",
+                "TS-16",
+                "You may leave it, but here fulfil the small straight flush.",
+            ),
         ),
     ),
     Step(
         title="Duplicate",
-        paragraphs=paragraphs("A Duplicate, {P=}, copies the number of one other card of the same order. Its colour stays as it is."),
+        paragraphs=paragraphs(
+            "A Duplicate, {P=}, copies the number of one other card of the same order. Its colour stays as it is."
+        ),
         task=say("Fulfil two 2s, flush."),
         rules=("TS-23", "TS-24"),
         learned="a Duplicate copies a number and keeps its colour (TS-23).",
         exercise=pay_step(
             table(hand="P2 P= G= K2", phase="order", heading="After your action"),
             "O09",
-            paying("O09", "Two of one colour, and the Duplicate copied the 2.", "TS-16", "You may leave it, but here fulfil two 2s, flush."),
+            paying(
+                "O09",
+                "Two of one colour, and the Duplicate copied the 2.",
+                "TS-16",
+                "You may leave it, but here fulfil two 2s, flush.",
+            ),
         ),
     ),
     Step(
@@ -82,7 +101,12 @@ STEPS: Final = (
         learned="a Duplicate copies the number a card ends up with (TS-23).",
         exercise=choose(
             table(hand="P# G= K4 O1", phase="order", heading="After your action"),
-            *verdict("O08", "P# G=", "{P#} counts as a 2. A Duplicate copies what the other card ends up as, so {G=} is a 2 as well.", "TS-23"),
+            *verdict(
+                "O08",
+                "P# G=",
+                "{P#} counts as a 2. A Duplicate copies what the other card ends up as, so {G=} is a 2 as well.",
+                "TS-23",
+            ),
         ),
     ),
 )

@@ -16,14 +16,21 @@ FOURS: Final = "G4 P4 K4"
 STEPS: Final = (
     Step(
         title="A small straight",
-        paragraphs=paragraphs("Four numbers in a row, **1 to 4** or **2 to 5**, make a small straight. Colours do not matter. It pays $4."),
+        paragraphs=paragraphs(
+            "Four numbers in a row, **1 to 4** or **2 to 5**, make a small straight. Colours do not matter. It pays $4."
+        ),
         task=say("Fulfil a small straight."),
         rules=("TS-20", "TS-25"),
         learned="a small straight is four truffles, 1 to 4 or 2 to 5.",
         exercise=pay_step(
             table(hand="G2 K2 P3 O4 K5", phase="order", heading="After your action"),
             "O03",
-            paying("O03", "2, 3, 4 and 5: either 2 would have done.", "TS-16", "You may leave it, but here fulfil the small straight."),
+            paying(
+                "O03",
+                "2, 3, 4 and 5: either 2 would have done.",
+                "TS-16",
+                "You may leave it, but here fulfil the small straight.",
+            ),
         ),
     ),
     Step(
@@ -50,7 +57,12 @@ STEPS: Final = (
         exercise=pay_step(
             table(hand="G1 P2 O3 K4 P4 G5", phase="order", heading="After your action"),
             "O05",
-            paying("O05", "Five numbers, one card each; the spare 4 stays with you.", "TS-16", "You may leave it, but here fulfil the large straight."),
+            paying(
+                "O05",
+                "Five numbers, one card each; the spare 4 stays with you.",
+                "TS-16",
+                "You may leave it, but here fulfil the large straight.",
+            ),
         ),
     ),
     Step(

@@ -13,7 +13,9 @@ from .goals import PASS, Fulfil, Skip, Take, TakeTwo, button, choose, in_turn, o
 from .positions import paragraphs, say, table
 
 STRAIGHT: Final = Fulfil("O03", ("G1", "P2", "O3", "K4"))
-WITH_SKIP: Final = table("P4 O3 K1 G5", "G1 P2 O3 K4 KS", others=("P1 O2",), heading="Your turn", show=("tableau", "hand", "seats"))
+WITH_SKIP: Final = table(
+    "P4 O3 K1 G5", "G1 P2 O3 K4 KS", others=("P1 O2",), heading="Your turn", show=("tableau", "hand", "seats")
+)
 AFTER_SKIP: Final = acted(GAME, WITH_SKIP, Skip("KS"))[0]
 
 
@@ -34,9 +36,26 @@ STEPS: Final = (
         exercise=Do(
             table("P4 O3 K1 G5 | . K2 . . .", "G2 PT", heading="Your turn"),
             in_turn(
-                of_kind(TakeTwo, "Two takes are yours now.", "TS-10", "You may, but taking a card by itself is your one action. Play {PT} as your action first.", done=False),
-                taking(lambda seen, slot: seen.slots[slot] >= UNKNOWN, "It was {K2}, and what lay under it is free now.", "TS-11", "You may, but then {O3} stays covered. First take the card in the second row.", done=False),
-                taking(lambda _, slot: slot == 1, "The first card freed the second, in the same turn.", "TS-11", "You may, but {O3} is the one that has just come free. Take that."),
+                of_kind(
+                    TakeTwo,
+                    "Two takes are yours now.",
+                    "TS-10",
+                    "You may, but taking a card by itself is your one action. Play {PT} as your action first.",
+                    done=False,
+                ),
+                taking(
+                    lambda seen, slot: seen.slots[slot] >= UNKNOWN,
+                    "It was {K2}, and what lay under it is free now.",
+                    "TS-11",
+                    "You may, but then {O3} stays covered. First take the card in the second row.",
+                    done=False,
+                ),
+                taking(
+                    lambda _, slot: slot == 1,
+                    "The first card freed the second, in the same turn.",
+                    "TS-11",
+                    "You may, but {O3} is the one that has just come free. Take that.",
+                ),
             ),
         ),
     ),
@@ -68,7 +87,12 @@ STEPS: Final = (
         learned="a Skip is laid open in front of its player, as the action of the turn (TS-10).",
         exercise=Do(
             WITH_SKIP,
-            of_kind(Skip, "It lies open in front of you, and Ann is next.", "TS-10", "You may, but then that is your one action. This time lay the Skip down."),
+            of_kind(
+                Skip,
+                "It lies open in front of you, and Ann is next.",
+                "TS-10",
+                "You may, but then that is your one action. This time lay the Skip down.",
+            ),
             buttons=(button("Fulfil the small straight first", STRAIGHT),),
         ),
     ),
@@ -80,9 +104,21 @@ STEPS: Final = (
         learned="the turn in which a Skip is played ends with it (TS-13).",
         exercise=choose(
             AFTER_SKIP,
-            option("Fulfil the small straight", GAME.to_move(AFTER_SKIP.state) == 0, "A Skip ends the turn on the spot: the order has to wait.", "TS-13"),
-            option("Take one card", GAME.to_move(AFTER_SKIP.state) == 0, "A Skip was the action, and no card is taken with it.", "TS-13"),
-            option("Nothing: Ann is next", GAME.to_move(AFTER_SKIP.state) == 1, "No card and no order; the turn is over."),
+            option(
+                "Fulfil the small straight",
+                GAME.to_move(AFTER_SKIP.state) == 0,
+                "A Skip ends the turn on the spot: the order has to wait.",
+                "TS-13",
+            ),
+            option(
+                "Take one card",
+                GAME.to_move(AFTER_SKIP.state) == 0,
+                "A Skip was the action, and no card is taken with it.",
+                "TS-13",
+            ),
+            option(
+                "Nothing: Ann is next", GAME.to_move(AFTER_SKIP.state) == 1, "No card and no order; the turn is over."
+            ),
         ),
     ),
     Step(
@@ -95,23 +131,48 @@ STEPS: Final = (
         rules=("TS-11", "TS-14"),
         learned="on the turn after a Skip three cards are taken, and no special action is played (TS-14).",
         exercise=Do(
-            table("P4 O3 K1 G5 | . K2 . . .", "G2 PT", phase="take", takes=3, skips={0: "KS"}, others=("P1 O2",), heading="The turn after your Skip", show=("tableau", "hand", "seats")),
+            table(
+                "P4 O3 K1 G5 | . K2 . . .",
+                "G2 PT",
+                phase="take",
+                takes=3,
+                skips={0: "KS"},
+                others=("P1 O2",),
+                heading="The turn after your Skip",
+                show=("tableau", "hand", "seats"),
+            ),
             in_turn(
                 of_kind(Take, "One of three.", "TS-14", "Three cards are to be taken.", done=False),
                 of_kind(Take, "Two of three.", "TS-14", "Three cards are to be taken.", done=False),
-                of_kind(Take, "That is three: the Skip is discarded, and an order may follow.", "TS-14", "Three cards are to be taken."),
+                of_kind(
+                    Take,
+                    "That is three: the Skip is discarded, and an order may follow.",
+                    "TS-14",
+                    "Three cards are to be taken.",
+                ),
             ),
             buttons=(button("End the turn here", PASS),),
         ),
     ),
     Step(
         title="Fewer than three",
-        paragraphs=paragraphs("Your Skip lies in front of you and two cards are left. Ann has just taken hers; now she ends her turn."),
+        paragraphs=paragraphs(
+            "Your Skip lies in front of you and two cards are left. Ann has just taken hers; now she ends her turn."
+        ),
         task=say("How many cards do you take?"),
         rules=("TS-14",),
         learned="a Skip takes three cards, or as many as there are (TS-14).",
         exercise=predict(
-            table(_last_rows(2), "G2", phase="order", turn=1, skips={0: "KS"}, others=("P1 O2",), heading="The end of Ann's turn", show=("tableau", "hand", "seats")),
+            table(
+                _last_rows(2),
+                "G2",
+                phase="order",
+                turn=1,
+                skips={0: "KS"},
+                others=("P1 O2",),
+                heading="The end of Ann's turn",
+                show=("tableau", "hand", "seats"),
+            ),
             lambda state: state.takes_left,
             "Two are there, so you take both.",
             {

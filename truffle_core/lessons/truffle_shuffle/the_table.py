@@ -40,9 +40,15 @@ STEPS: Final = (
             lambda state: len(state.free()),
             "Nine: nothing lies over the last row, and every other card lies under two.",
             {
-                4: ("TS-05", "The first row has four cards, but it was laid first: row two half covers every one of them."),
+                4: (
+                    "TS-05",
+                    "The first row has four cards, but it was laid first: row two half covers every one of them.",
+                ),
                 9: None,
-                39: ("TS-05", "There are 39 cards, yet each row covers the one above it. Look for the row that nothing covers."),
+                39: (
+                    "TS-05",
+                    "There are 39 cards, yet each row covers the one above it. Look for the row that nothing covers.",
+                ),
             },
         ),
     ),
@@ -135,9 +141,23 @@ STEPS: Final = (
         learned="of a card taken face down the others see the back alone (TS-03, TS-06).",
         exercise=choose(
             ANN,
-            option("Its face, since it is turned over first", HER_HAND[INDEX["O5"]] == 1, "It is not turned over when it is taken; she looks at it alone.", "TS-06"),
-            option("That she holds one more orange card", HER_HAND[INDEX["O?"]] == 1, "Its back stays in sight in her hand, and its face does not."),
-            option("Nothing at all", sum(HER_HAND) == 2, "Its back is orange, and backs in a hand can be seen by all.", "TS-03"),
+            option(
+                "Its face, since it is turned over first",
+                HER_HAND[INDEX["O5"]] == 1,
+                "It is not turned over when it is taken; she looks at it alone.",
+                "TS-06",
+            ),
+            option(
+                "That she holds one more orange card",
+                HER_HAND[INDEX["O?"]] == 1,
+                "Its back stays in sight in her hand, and its face does not.",
+            ),
+            option(
+                "Nothing at all",
+                sum(HER_HAND) == 2,
+                "Its back is orange, and backs in a hand can be seen by all.",
+                "TS-03",
+            ),
         ),
     ),
     Step(
@@ -151,9 +171,23 @@ STEPS: Final = (
         learned="KC is the pink Color Change (TS-04).",
         exercise=choose(
             table(hand="G4 P= KC R2", heading="Cards to compare", show=("hand",)),
-            option("{PC} purple Color Change", name_of("KC") == "purple Color Change", "P is purple; for pink the K at its end is used.", "TS-04"),
-            option("{KC} pink Color Change", name_of("KC") == "pink Color Change", "K is the end of pink, and C changes a colour."),
-            option("{K#} pink Any Number", name_of("KC") == "pink Any Number", "Any Number is written with #, so that card would be K#.", "TS-04"),
+            option(
+                "{PC} purple Color Change",
+                name_of("KC") == "purple Color Change",
+                "P is purple; for pink the K at its end is used.",
+                "TS-04",
+            ),
+            option(
+                "{KC} pink Color Change",
+                name_of("KC") == "pink Color Change",
+                "K is the end of pink, and C changes a colour.",
+            ),
+            option(
+                "{K#} pink Any Number",
+                name_of("KC") == "pink Any Number",
+                "Any Number is written with #, so that card would be K#.",
+                "TS-04",
+            ),
         ),
     ),
     Step(
@@ -170,9 +204,15 @@ STEPS: Final = (
             lambda _: DECK[INDEX["K3"]],
             "Four: 28 less eight specials leaves 20 for five numbers.",
             {
-                1: ("TS-01", "Specials such as the Skip come once in a colour; the numbers share 20 cards of each colour."),
+                1: (
+                    "TS-01",
+                    "Specials such as the Skip come once in a colour; the numbers share 20 cards of each colour.",
+                ),
                 4: None,
-                5: ("TS-01", "There are five numbers in a colour. They share 20 of its 28 cards, and eight are specials."),
+                5: (
+                    "TS-01",
+                    "There are five numbers in a colour. They share 20 of its 28 cards, and eight are specials.",
+                ),
             },
         ),
     ),

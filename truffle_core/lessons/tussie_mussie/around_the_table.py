@@ -35,7 +35,12 @@ STEPS: Final = (
             table(seats=3, offers=0, show=("seats",)),
             option("The youngest", False, "Age does not count here, but noses do.", "TM-02"),
             option("Whoever smelled a flower last", True, "And here, where nobody can check, lots decide."),
-            option("Whoever won the last game", False, "Winning gives no right to begin; a flower smelled lately does.", "TM-02"),
+            option(
+                "Whoever won the last game",
+                False,
+                "Winning gives no right to begin; a flower smelled lately does.",
+                "TM-02",
+            ),
         ),
     ),
     Step(
@@ -54,7 +59,10 @@ STEPS: Final = (
             {
                 "You": ("TM-07", "You sit on Ann's right. The first half goes to the left, from Ann to Ben."),
                 "Ben": None,
-                "Whom she likes": ("TM-07", "The offer goes to one neighbour and no other, in the first half the one on the left."),
+                "Whom she likes": (
+                    "TM-07",
+                    "The offer goes to one neighbour and no other, in the first half the one on the left.",
+                ),
             },
         ),
     ),
@@ -65,7 +73,14 @@ STEPS: Final = (
         rules=("TM-07",),
         learned="after the first half everybody has two cards (TM-07).",
         exercise=predict(
-            table("Carnation, [Orchid]", seats=3, first=1, offers=3, show=("row-0", "row-1", "row-2"), heading="After the first half"),
+            table(
+                "Carnation, [Orchid]",
+                seats=3,
+                first=1,
+                offers=3,
+                show=("row-0", "row-1", "row-2"),
+                heading="After the first half",
+            ),
             lambda state: len(state.rows[0]),
             "Two: one from the offer you made, one from the offer you got.",
             {
@@ -89,7 +104,10 @@ STEPS: Final = (
             _taker,
             "Cem sits on your right.",
             {
-                "Ann": ("TM-08", "Ann is on your left; your first offer went there. The second half goes the other way."),
+                "Ann": (
+                    "TM-08",
+                    "Ann is on your left; your first offer went there. The second half goes the other way.",
+                ),
                 "Ben": ("TM-08", "Ben sits across the table. Offers go to a neighbour, now to the one on the right."),
                 "Cem": None,
             },
@@ -105,17 +123,29 @@ STEPS: Final = (
         rules=("TM-08",),
         learned="on the way back each recipient is the next to offer, until all have four cards (TM-08).",
         exercise=predict(
-            table("Carnation, [Orchid], Violet", seats=3, first=1, offers=4, show=("row-0", "row-1", "row-2", "seats"), heading="On the way back"),
+            table(
+                "Carnation, [Orchid], Violet",
+                seats=3,
+                first=1,
+                offers=4,
+                show=("row-0", "row-1", "row-2", "seats"),
+                heading="On the way back",
+            ),
             _giver,
             "It is your turn, and your offer goes on to Ben.",
             {
                 "You": None,
                 "Ann": ("TM-08", "Ann has made her offer of this half; everybody makes one."),
-                "Ben": ("TM-08", "That would be clockwise from Ann. On the way back the turn passes to the right, from Ann to you."),
+                "Ben": (
+                    "TM-08",
+                    "That would be clockwise from Ann. On the way back the turn passes to the right, from Ann to you.",
+                ),
             },
         ),
         pieces=codes("Violet"),
     ),
 )
 
-CHAPTER: Final = Chapter("around", "Clockwise and back", "You know who offers to whom, with any number of players.", STEPS)
+CHAPTER: Final = Chapter(
+    "around", "Clockwise and back", "You know who offers to whom, with any number of players.", STEPS
+)

@@ -47,11 +47,17 @@ SECRET: Final = table(
 def _shy(trial: Trial) -> Feedback:
     """Ask for a move after which Peony scores."""
     if isinstance(trial.action, Done):
-        return wrong("TM-16", "You may leave Snapdragon unused. But with three cards in the bouquet {Peony} scores nothing; use it.")
+        return wrong(
+            "TM-16",
+            "You may leave Snapdragon unused. But with three cards in the bouquet {Peony} scores nothing; use it.",
+        )
     if scored(trial.after).own[0] == 2:
         praise = right("Two cards are in the bouquet now, and {Peony} scores two points.")
         return msgspec.structs.replace(praise, more=reckoning(trial.after))
-    return wrong("TM-18", f"You may, but then {count(in_bouquet(trial.after), 'card')} would be in the bouquet, and {{Peony}} wants exactly two.")
+    return wrong(
+        "TM-18",
+        f"You may, but then {count(in_bouquet(trial.after), 'card')} would be in the bouquet, and {{Peony}} wants exactly two.",
+    )
 
 
 def _itself(trial: Trial) -> Feedback:
@@ -95,7 +101,9 @@ STEPS: Final = (
     ),
     Step(
         title="Unkind",
-        paragraphs=paragraphs("{Marigold} has two hearts, but it is cruel: before scoring it **must** discard another card of yours."),
+        paragraphs=paragraphs(
+            "{Marigold} has two hearts, but it is cruel: before scoring it **must** discard another card of yours."
+        ),
         task=say("Discard the card you can best do without."),
         rules=("TM-17",),
         learned="Marigold must discard another of your cards (TM-17).",
@@ -104,7 +112,9 @@ STEPS: Final = (
     ),
     Step(
         title="The row closes up",
-        paragraphs=paragraphs("Where a card was discarded no gap stays: the columns close up, and the cards left and right of it are next to each other now."),
+        paragraphs=paragraphs(
+            "Where a card was discarded no gap stays: the columns close up, and the cards left and right of it are next to each other now."
+        ),
         task=say("Discard the card whose going brings most. Look who would become whose neighbour."),
         rules=("TM-17",),
         learned="after a discard the columns close up, and new neighbours meet (TM-17).",
@@ -138,15 +148,32 @@ STEPS: Final = (
         learned="choices before scoring are shown together, once all are done (TM-13).",
         exercise=choose(
             SECRET,
-            option("Nothing yet", SECRET.seen.rows[1] == row("[Pink Larkspur], Camellia, [Hyacinth], Red Rose") and SECRET.seen.secret != 0, "You see her arrangement as it was. When you are done as well, everything lies open."),
-            option("Which card she replaced, and by what", SECRET.seen.rows[1] == SECRET.state.rows[1], "She chose in secret, as if you both chose at the same moment. Her row will show it when all are done.", "TM-13"),
-            option("Which two cards she drew", all(place not in (7, 6) for place in SECRET.seen.rows[1]) and SECRET.seen.unseen == SECRET.state.unseen, "Only she saw them. What is discarded lies open once all are done, and no sooner.", "TM-13"),
+            option(
+                "Nothing yet",
+                SECRET.seen.rows[1] == row("[Pink Larkspur], Camellia, [Hyacinth], Red Rose")
+                and SECRET.seen.secret != 0,
+                "You see her arrangement as it was. When you are done as well, everything lies open.",
+            ),
+            option(
+                "Which card she replaced, and by what",
+                SECRET.seen.rows[1] == SECRET.state.rows[1],
+                "She chose in secret, as if you both chose at the same moment. Her row will show it when all are done.",
+                "TM-13",
+            ),
+            option(
+                "Which two cards she drew",
+                all(place not in (7, 6) for place in SECRET.seen.rows[1]) and SECRET.seen.unseen == SECRET.state.unseen,
+                "Only she saw them. What is discarded lies open once all are done, and no sooner.",
+                "TM-13",
+            ),
         ),
         pieces=codes("Pink Larkspur"),
     ),
     Step(
         title="Must means must",
-        paragraphs=paragraphs("{Marigold} lies in your row and has not acted. You have good cards, and would rather keep them all."),
+        paragraphs=paragraphs(
+            "{Marigold} lies in your row and has not acted. You have good cards, and would rather keep them all."
+        ),
         task=say("How many cards will be scored, if all goes by the rules?"),
         rules=("TM-17",),
         learned="you are not done while Marigold has not acted (TM-13, TM-17).",
@@ -165,4 +192,6 @@ STEPS: Final = (
     ),
 )
 
-CHAPTER: Final = Chapter("before", "Before scoring", "Snapdragon and Marigold work for you now, or at least not against you.", STEPS)
+CHAPTER: Final = Chapter(
+    "before", "Before scoring", "Snapdragon and Marigold work for you now, or at least not against you.", STEPS
+)

@@ -43,14 +43,24 @@ def which_and_why(number: int) -> Choose:
 def _option(offer: Offered, taken: bool, better: Offered) -> Option:
     """Return an answer: this card open, and Ann takes it or leaves it."""
     up, down = f"{{{NAMES[offer.up]}}}", f"{{{NAMES[offer.down]}}}"
-    label = say(f"{up} open: Ann takes it, and I keep {down}" if taken else f"{up} open: Ann leaves it to me, and takes {down}")
+    label = say(
+        f"{up} open: Ann takes it, and I keep {down}" if taken else f"{up} open: Ann leaves it to me, and takes {down}"
+    )
     if taken != offer.taken:
         sees, hopes = signed(offer.sees), about(offer.hopes)
         reason = f"She sees {sees} for {up}, and a hidden card would bring her {hopes}"
-        return Option(label, False, say(f"{reason}. She would rather take {'it' if offer.taken else 'the hidden card'}."), "TM-04")
+        return Option(
+            label, False, say(f"{reason}. She would rather take {'it' if offer.taken else 'the hidden card'}."), "TM-04"
+        )
     if offer is better:
         return Option(label, True, say(f"{difference(offer.worth)} The other way round is worse for you:"))
-    return Option(label, False, say("So she would. But look at the points: the other card open is better for you."), "TM-03", (told(offer),))
+    return Option(
+        label,
+        False,
+        say("So she would. But look at the points: the other card open is better for you."),
+        "TM-03",
+        (told(offer),),
+    )
 
 
 def open_or_hidden(number: int) -> Do:
@@ -71,9 +81,14 @@ def _taking_better(pair: tuple[Choice, Choice], up: str) -> Judge:
 
     def judge(trial: Trial) -> Feedback:
         if trial.action == best:
-            return msgspec.structs.replace(right("Weighed from what you could know, that was the better one:"), more=lines)
+            return msgspec.structs.replace(
+                right("Weighed from what you could know, that was the better one:"), more=lines
+            )
         own = lines[0 if isinstance(trial.action, Take) and trial.action.face == "up" else 1]
-        return msgspec.structs.replace(wrong("TM-04", "You may take either. But weigh what it brings you, and what the other brings Ann:"), more=(own,))
+        return msgspec.structs.replace(
+            wrong("TM-04", "You may take either. But weigh what it brings you, and what the other brings Ann:"),
+            more=(own,),
+        )
 
     return judge
 
@@ -81,7 +96,9 @@ def _taking_better(pair: tuple[Choice, Choice], up: str) -> Judge:
 def _told_taking(choice: Choice, mine: str, hers: str) -> Rich:
     """Say what taking a card is worth."""
     yours, ann = (about(value) if isinstance(value, float) else signed(value) for value in choice)
-    return say(f"**If you take {mine}:** it brings you {yours}, and {hers} brings Ann {ann}. {difference(choice.worth)}")
+    return say(
+        f"**If you take {mine}:** it brings you {yours}, and {hers} brings Ann {ann}. {difference(choice.worth)}"
+    )
 
 
 STEPS: Final = (

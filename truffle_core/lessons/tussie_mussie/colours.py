@@ -22,7 +22,9 @@ def _orchid(state: State) -> str:
 STEPS: Final = (
     Step(
         title="Red among red",
-        paragraphs=paragraphs("{Red Tulip} says love, aloud. It brings a point for each red card of yours, itself included."),
+        paragraphs=paragraphs(
+            "{Red Tulip} says love, aloud. It brings a point for each red card of yours, itself included."
+        ),
         task=say("What does {Red Tulip} score by itself?"),
         rules=("TM-18",),
         learned="Red Tulip counts your red cards, itself included (TM-18).",
@@ -40,7 +42,9 @@ STEPS: Final = (
     ),
     Step(
         title="Friends of one colour",
-        paragraphs=paragraphs("{Pink Rose} does for pink what {Red Tulip} does for red, and {Violet} does it for purple. Both count themselves."),
+        paragraphs=paragraphs(
+            "{Pink Rose} does for pink what {Red Tulip} does for red, and {Violet} does it for purple. Both count themselves."
+        ),
         task=say("What do {Pink Rose} and {Violet} score between them, hearts left out?"),
         rules=("TM-18",),
         learned="Pink Rose counts pink cards and Violet purple ones, themselves included (TM-18).",
@@ -58,7 +62,9 @@ STEPS: Final = (
     ),
     Step(
         title="A motley bunch",
-        paragraphs=paragraphs("{Carnation} begs to differ: it brings a point for each different colour among your cards, its own yellow included."),
+        paragraphs=paragraphs(
+            "{Carnation} begs to differ: it brings a point for each different colour among your cards, its own yellow included."
+        ),
         task=say("What does {Carnation} score by itself?"),
         rules=("TM-21",),
         learned="Carnation counts colours, its own too, each once (TM-21).",
@@ -111,7 +117,10 @@ STEPS: Final = (
             "All three count as one colour here.",
             {
                 1: None,
-                2: ("TM-21", "So it would be at most tables. This one has agreed that orange and yellow are one colour."),
+                2: (
+                    "TM-21",
+                    "So it would be at most tables. This one has agreed that orange and yellow are one colour.",
+                ),
                 3: ("TM-21", "Cards of one colour count once, and here yellow and orange are one."),
             },
             did=(Marigold(2),),
@@ -132,7 +141,10 @@ STEPS: Final = (
             _orchid,
             "As purple: {Violet} counts three purple cards then.",
             {
-                "white": ("TM-20", "It is white only if white brings most. Here {Violet} is glad of one more purple card."),
+                "white": (
+                    "TM-20",
+                    "It is white only if white brings most. Here {Violet} is glad of one more purple card.",
+                ),
                 "purple": None,
                 "all of them at once": ("TM-20", "It is of one colour for the whole scoring."),
             },

@@ -53,7 +53,9 @@ def _can_be_drawn(position: Position, names: str) -> bool:
     return True
 
 
-FIRST_ROUND: Final = table("Red Rose, [Phlox], Violet, [Snapdragon]", seats=3, show=("row-0", "seats"), heading="The end of round one")
+FIRST_ROUND: Final = table(
+    "Red Rose, [Phlox], Violet, [Snapdragon]", seats=3, show=("row-0", "seats"), heading="The end of round one"
+)
 AFTER: Final = _ended(last_choice("Red Rose, [Daisy], Phlox, [Camellia]", heading="The end of round one"))
 
 SUMS: Final = table(
@@ -86,7 +88,9 @@ THREE: Final = table(
 STEPS: Final = (
     Step(
         title="A new first player",
-        paragraphs=paragraphs("A round is scored, and the points are written down. For the next round the first player moves one seat on, clockwise."),
+        paragraphs=paragraphs(
+            "A round is scored, and the points are written down. For the next round the first player moves one seat on, clockwise."
+        ),
         task=say("You were the first player of round one. Who is the first player of round two?"),
         rules=("TM-22",),
         learned="after each round the next player clockwise becomes first player (TM-22).",
@@ -111,16 +115,31 @@ STEPS: Final = (
         learned="all eighteen cards are shuffled again for every round (TM-22).",
         exercise=choose(
             AFTER,
-            option("Yes, both", _can_be_drawn(AFTER, "Red Rose, Phlox"), "All eighteen cards are shuffled together again, those scored too."),
-            option("No, they have been scored", not _can_be_drawn(AFTER, "Red Rose, Phlox"), "Nothing is kept from round to round but the points. Every card goes back.", "TM-22"),
-            option("Only one of the two", False, "Every round begins with the whole deck, so any two can come up.", "TM-22"),
+            option(
+                "Yes, both",
+                _can_be_drawn(AFTER, "Red Rose, Phlox"),
+                "All eighteen cards are shuffled together again, those scored too.",
+            ),
+            option(
+                "No, they have been scored",
+                not _can_be_drawn(AFTER, "Red Rose, Phlox"),
+                "Nothing is kept from round to round but the points. Every card goes back.",
+                "TM-22",
+            ),
+            option(
+                "Only one of the two", False, "Every round begins with the whole deck, so any two can come up.", "TM-22"
+            ),
         ),
         pieces=codes("Phlox"),
     ),
     Step(
         title="Three rounds",
-        paragraphs=paragraphs("The game is three rounds. The points of all of them are added up, and the highest total wins."),
-        task=say(f"You have 18 points from two rounds, and Ann has 15. In the last round you score {SUMMED.points[-1][0]} and Ann {SUMMED.points[-1][1]}. Who wins?"),
+        paragraphs=paragraphs(
+            "The game is three rounds. The points of all of them are added up, and the highest total wins."
+        ),
+        task=say(
+            f"You have 18 points from two rounds, and Ann has 15. In the last round you score {SUMMED.points[-1][0]} and Ann {SUMMED.points[-1][1]}. Who wins?"
+        ),
         rules=("TM-23",),
         learned="after three rounds the highest total wins (TM-23).",
         exercise=predict(
@@ -149,7 +168,10 @@ STEPS: Final = (
             _winner,
             "{Amaryllis} is in Ann's row, and it comes before {Camellia}.",
             {
-                "You": ("TM-23", "{Camellia} is your first one in the alphabet, but Ann has {Amaryllis}. It makes no difference that it is a keepsake."),
+                "You": (
+                    "TM-23",
+                    "{Camellia} is your first one in the alphabet, but Ann has {Amaryllis}. It makes no difference that it is a keepsake.",
+                ),
                 "Ann": None,
                 "Both": ("TM-23", "A tie is always broken, since no two flowers have the same name."),
             },
@@ -159,7 +181,9 @@ STEPS: Final = (
     ),
     Step(
         title="Under which letter?",
-        paragraphs=paragraphs("Names are taken as they are printed, so {Pink Larkspur} is found under P. And only those who are tied for most points compare their flowers."),
+        paragraphs=paragraphs(
+            "Names are taken as they are printed, so {Pink Larkspur} is found under P. And only those who are tied for most points compare their flowers."
+        ),
         task=say(f"You and Ann have {_shared(THREE)} points each, Ben has fewer. Who wins?"),
         rules=("TM-23",),
         learned="only tied players compare, and Pink Larkspur is under P (TM-23).",

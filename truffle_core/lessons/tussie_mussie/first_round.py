@@ -41,7 +41,13 @@ def _on_offer(state: State, seen: State) -> Rich:
     up, down = seen.drawn
     known = [place for place in state.rows[state.offer()[1]] if place != HIDDEN]
     hers, yours = gain(known, up), gain(state.rows[0], DOWN[down])
-    return ["As far as you can see ", token(up), f" would bring Bruno {signed(hers)}; if he takes it, ", token(down), f" brings you {signed(yours)}."]
+    return [
+        "As far as you can see ",
+        token(up),
+        f" would bring Bruno {signed(hers)}; if he takes it, ",
+        token(down),
+        f" brings you {signed(yours)}.",
+    ]
 
 
 def _on_take(state: State, face: str, seen: State) -> Rich:
@@ -51,7 +57,13 @@ def _on_take(state: State, face: str, seen: State) -> Rich:
     if face == "up":
         return [f"It brings you {signed(opened)} as your cards lie. A hidden one would have brought {hoped}."]
     taken = seen.rows[0][len(row)]
-    return ["It was ", token(taken), f", and brings you {signed(gain(row, taken))}; {hoped} was to be hoped for, and ", token(up), f" would have brought {signed(opened)}."]
+    return [
+        "It was ",
+        token(taken),
+        f", and brings you {signed(gain(row, taken))}; {hoped} was to be hoped for, and ",
+        token(up),
+        f" would have brought {signed(opened)}.",
+    ]
 
 
 def _on_choice(state: State, action: Any) -> Rich:
@@ -77,7 +89,9 @@ def ended(state: State) -> Rich:
     own = score(state.rows[0], state.one).own
     column = max(range(len(own)), key=own.__getitem__)
     flower = token(CARD[state.rows[0][column]])
-    best_card: Rich = [" Your best flower was ", flower, f", with {points(own[column])} of its own."] if own[column] else []
+    best_card: Rich = (
+        [" Your best flower was ", flower, f", with {points(own[column])} of its own."] if own[column] else []
+    )
     tie = " (the alphabet decides it)" if mine == his else ""
     return [f"The round is over. {who}{tie}, {mine} to {his}, and you have played by every rule.", *best_card]
 

@@ -149,11 +149,15 @@ def scoring_most(rules: Mapping[type, str] | None = None) -> Judge:
             reached = best(trial.after)
         if reached < most:
             how = "Then your arrangement scores" if isinstance(trial.action, Done) else "After that the most is"
-            said = wrong(named[type(trial.action)], f"You may, but look at the points. {how} {reached}; {most} can be reached.")
+            said = wrong(
+                named[type(trial.action)], f"You may, but look at the points. {how} {reached}; {most} can be reached."
+            )
             settled = scored(trial.after).total == reached and not choices(trial.after)
             return msgspec.structs.replace(said, more=reckoning(trial.after) if settled else ())
         if isinstance(trial.action, Done) or not choices(trial.after):
-            return msgspec.structs.replace(right(f"{points(most)}: no other choice brings more."), more=reckoning(trial.after))
+            return msgspec.structs.replace(
+                right(f"{points(most)}: no other choice brings more."), more=reckoning(trial.after)
+            )
         left = score(trial.after.rows[0], trial.after.one).total < most or not _may_be_done(trial.after)
         return right("A good beginning, and there is more to do." if left else "Good. Now you may be done.", done=False)
 

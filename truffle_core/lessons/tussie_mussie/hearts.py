@@ -38,7 +38,10 @@ STEPS: Final = (
             _hearts,
             "Four hearts: {Camellia} one, {Phlox} two, {Orchid} one.",
             {
-                2: ("TM-18", "That leaves the keepsake out. {Phlox} is turned up before scoring, and its hearts count like any others."),
+                2: (
+                    "TM-18",
+                    "That leaves the keepsake out. {Phlox} is turned up before scoring, and its hearts count like any others.",
+                ),
                 3: ("TM-18", "Three cards have hearts, but hearts are counted, not cards: {Phlox} has two."),
                 4: None,
             },
@@ -67,7 +70,9 @@ STEPS: Final = (
     ),
     Step(
         title="Hearts and flowers",
-        paragraphs=paragraphs("Now the whole sum: first all hearts, then each card's own scoring from left to right. {Camellia} and {Phlox} score nothing more than their hearts."),
+        paragraphs=paragraphs(
+            "Now the whole sum: first all hearts, then each card's own scoring from left to right. {Camellia} and {Phlox} score nothing more than their hearts."
+        ),
         task=say("What does the whole arrangement score? {Gardenia} brings a point for each keepsake."),
         rules=("TM-18",),
         learned="the sum is all hearts, then each card's own scoring (TM-18).",
@@ -86,7 +91,9 @@ STEPS: Final = (
     ),
     Step(
         title="No heart at all",
-        paragraphs=paragraphs("{Hyacinth} says: I am sorry. It brings three points, but only if there is not one heart on any of your cards."),
+        paragraphs=paragraphs(
+            "{Hyacinth} says: I am sorry. It brings three points, but only if there is not one heart on any of your cards."
+        ),
         task=say("With which of these does {Hyacinth} score?"),
         rules=("TM-18",),
         learned="Hyacinth scores three if there is no heart in the whole arrangement (TM-18).",
@@ -100,7 +107,9 @@ STEPS: Final = (
     ),
     Step(
         title="Innocent",
-        paragraphs=paragraphs("{Daisy} means no harm. It brings a point for each **other** card of yours that has no heart."),
+        paragraphs=paragraphs(
+            "{Daisy} means no harm. It brings a point for each **other** card of yours that has no heart."
+        ),
         task=say("What does {Daisy} score by itself?"),
         rules=("TM-18",),
         learned="Daisy counts your other cards without a heart, not itself (TM-18).",

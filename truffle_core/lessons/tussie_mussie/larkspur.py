@@ -53,7 +53,9 @@ def _orchid_for_larkspur(trial: Trial) -> Feedback:
     """Ask for Orchid in the place of Pink Larkspur itself."""
     if trial.action == Replace(0, code("Orchid")):
         return right("{Orchid} lies where Pink Larkspur lay; that one and {Daisy} are discarded.")
-    return wrong("TM-14", "You may, but Pink Larkspur can make way itself, and so it shall this time: put {Orchid} in its place.")
+    return wrong(
+        "TM-14", "You may, but Pink Larkspur can make way itself, and so it shall this time: put {Orchid} in its place."
+    )
 
 
 STEPS: Final = (
@@ -68,9 +70,20 @@ STEPS: Final = (
         rules=("TM-14",),
         learned="Pink Larkspur may draw two; then one of them must replace one of your cards (TM-14).",
         exercise=acting(
-            table("Pink Larkspur, [Phlox], Red Rose, Forget-Me-Not", spare="Orchid, Daisy", show=("offer", "row-0"), heading="Before scoring"),
+            table(
+                "Pink Larkspur, [Phlox], Red Rose, Forget-Me-Not",
+                spare="Orchid, Daisy",
+                show=("offer", "row-0"),
+                heading="Before scoring",
+            ),
             in_turn(
-                of_kind(Larkspur, "Two cards are drawn, and only you see them. Now one must come in.", "TM-14", "You may leave it unused. But it has no heart and scores nothing; use it this time.", done=False),
+                of_kind(
+                    Larkspur,
+                    "Two cards are drawn, and only you see them. Now one must come in.",
+                    "TM-14",
+                    "You may leave it unused. But it has no heart and scores nothing; use it this time.",
+                    done=False,
+                ),
                 _orchid_for_larkspur,
             ),
             chance=(drawing("Orchid, Daisy"),),
@@ -80,15 +93,31 @@ STEPS: Final = (
     ),
     Step(
         title="The very same place",
-        paragraphs=paragraphs("You have drawn {Honeysuckle} and {Peony}, and replace {Daisy}, a keepsake in the second column, by {Honeysuckle}."),
+        paragraphs=paragraphs(
+            "You have drawn {Honeysuckle} and {Peony}, and replace {Daisy}, a keepsake in the second column, by {Honeysuckle}."
+        ),
         task=say("Where will {Honeysuckle} lie?"),
         rules=("TM-14",),
         learned="the newcomer takes the place of the card replaced: its column, and its row (TM-14).",
         exercise=choose(
             PLACED,
-            option("In the second column, as a keepsake", REPLACED.state.rows[0][1] == DOWN[card("Honeysuckle")], "It takes over all that was Daisy's: column and row."),
-            option("In the second column, in the bouquet", REPLACED.state.rows[0][1] == card("Honeysuckle"), "All cards lie open by now, but a keepsake is replaced by a keepsake.", "TM-14"),
-            option("At the right end", REPLACED.state.rows[0][3] % SIZE == card("Honeysuckle"), "Not this time: a card taken from an offer goes there, but a newcomer takes the column of the card it replaces.", "TM-14"),
+            option(
+                "In the second column, as a keepsake",
+                REPLACED.state.rows[0][1] == DOWN[card("Honeysuckle")],
+                "It takes over all that was Daisy's: column and row.",
+            ),
+            option(
+                "In the second column, in the bouquet",
+                REPLACED.state.rows[0][1] == card("Honeysuckle"),
+                "All cards lie open by now, but a keepsake is replaced by a keepsake.",
+                "TM-14",
+            ),
+            option(
+                "At the right end",
+                REPLACED.state.rows[0][3] % SIZE == card("Honeysuckle"),
+                "Not this time: a card taken from an offer goes there, but a newcomer takes the column of the card it replaces.",
+                "TM-14",
+            ),
         ),
         pieces=codes("Honeysuckle"),
     ),
@@ -100,15 +129,31 @@ STEPS: Final = (
         learned="the card replaced and the other card drawn are discarded (TM-14).",
         exercise=choose(
             GONE,
-            option("Pink Larkspur alone; {Gardenia} goes back to the deck", len(LEFT.state.discards) == 1, "{Gardenia} does not go back. It is discarded too.", "TM-14"),
-            option("Pink Larkspur and {Gardenia}", sorted(LEFT.state.discards) == sorted((card("Pink Larkspur"), card("Gardenia"))), "Two drawn, one kept: two go. Once all are done everybody may see them."),
-            option("Only {Gardenia}; Pink Larkspur stays as a fifth card", len(LEFT.state.rows[0]) == 5, "Replaced is gone: an arrangement never grows to five.", "TM-14"),
+            option(
+                "Pink Larkspur alone; {Gardenia} goes back to the deck",
+                len(LEFT.state.discards) == 1,
+                "{Gardenia} does not go back. It is discarded too.",
+                "TM-14",
+            ),
+            option(
+                "Pink Larkspur and {Gardenia}",
+                sorted(LEFT.state.discards) == sorted((card("Pink Larkspur"), card("Gardenia"))),
+                "Two drawn, one kept: two go. Once all are done everybody may see them.",
+            ),
+            option(
+                "Only {Gardenia}; Pink Larkspur stays as a fifth card",
+                len(LEFT.state.rows[0]) == 5,
+                "Replaced is gone: an arrangement never grows to five.",
+                "TM-14",
+            ),
         ),
         pieces=codes("Gardenia, Phlox"),
     ),
     Step(
         title="A newcomer acts",
-        paragraphs=paragraphs("A flower that comes in with Pink Larkspur and acts before scoring may still act. So one thing can lead to another."),
+        paragraphs=paragraphs(
+            "A flower that comes in with Pink Larkspur and acts before scoring may still act. So one thing can lead to another."
+        ),
         task=say("You have drawn {Snapdragon} and {Violet}. Go for the most points, then be done."),
         rules=("TM-14", "TM-15"),
         learned="a newcomer that acts before scoring may still do so (TM-15).",
@@ -133,7 +178,9 @@ STEPS: Final = (
     ),
     Step(
         title="Saved from Marigold",
-        paragraphs=paragraphs("You hold both {Pink Larkspur} and {Marigold}, and neither has acted. You draw, and replace {Marigold} by {Camellia}."),
+        paragraphs=paragraphs(
+            "You hold both {Pink Larkspur} and {Marigold}, and neither has acted. You draw, and replace {Marigold} by {Camellia}."
+        ),
         task=say("How many of your cards are scored?"),
         rules=("TM-17",),
         learned="a Marigold replaced before it acted discards nothing (TM-17).",
@@ -142,7 +189,10 @@ STEPS: Final = (
             lambda state: len(state.rows[0]),
             "All four: {Marigold} was gone before it could be cruel.",
             {
-                3: ("TM-17", "{Marigold} has to discard when it acts, but it was replaced before it acted. Nothing is discarded for it."),
+                3: (
+                    "TM-17",
+                    "{Marigold} has to discard when it acts, but it was replaced before it acted. Nothing is discarded for it.",
+                ),
                 4: None,
                 5: ("TM-14", "{Camellia} takes the place of {Marigold}; the number of cards stays as it was."),
             },

@@ -73,12 +73,22 @@ def _of_card(row: Row, column: int) -> Iterator[Slip]:
         yield Slip(1, column, "TM-18", "{Daisy} has no heart either, but it counts your **other** cards.")
     elif name == "Red Rose":
         cards = sum(row.hearts(n) > 0 for n in range(len(row.places)))
-        yield Slip(cards - row.found.own[column], column, "TM-18", "{Red Rose} counts hearts and not cards: where there are two, it counts two.")
+        yield Slip(
+            cards - row.found.own[column],
+            column,
+            "TM-18",
+            "{Red Rose} counts hearts and not cards: where there are two, it counts two.",
+        )
     elif name in ("Amaryllis", "Gardenia"):
         yield from _rows(row, column, name)
     elif name == "Carnation":
         yield Slip(-1, column, "TM-21", "{Carnation} counts each colour once, and its own yellow is one of them.")
-        yield Slip(len(row.places) - row.found.own[column], column, "TM-21", "{Carnation} counts colours and not cards: two cards of one colour are one.")
+        yield Slip(
+            len(row.places) - row.found.own[column],
+            column,
+            "TM-21",
+            "{Carnation} counts colours and not cards: two cards of one colour are one.",
+        )
     elif name in ("Forget-Me-Not", "Honeysuckle"):
         yield from _neighbours(row, column, name)
     elif name in ("Peony", "Hyacinth"):
@@ -90,7 +100,12 @@ def _orchid(row: Row, column: int) -> Iterator[Slip]:
     orchids = [n for n in sources(row.found, row.places, column) if row.name(n) == "Orchid"]
     if orchids:
         colour = COLOURS[row.found.orchid]
-        yield Slip(-1, column, "TM-20", f"{{Orchid}} counts as {colour} here, since that brings most; {{{row.name(column)}}} counts it as well.")
+        yield Slip(
+            -1,
+            column,
+            "TM-20",
+            f"{{Orchid}} counts as {colour} here, since that brings most; {{{row.name(column)}}} counts it as well.",
+        )
 
 
 def _rows(row: Row, column: int, name: str) -> Iterator[Slip]:
@@ -101,7 +116,9 @@ def _rows(row: Row, column: int, name: str) -> Iterator[Slip]:
     else:
         where = "is a keepsake" if name == "Amaryllis" else "is in the bouquet"
         yield Slip(1, column, "TM-18", f"{{{name}}} {where} itself, so it does not count itself: it counts {counted}.")
-    yield Slip(len(row.places) - row.found.own[column], column, "TM-18", f"{{{name}}} counts {counted} and not all your cards.")
+    yield Slip(
+        len(row.places) - row.found.own[column], column, "TM-18", f"{{{name}}} counts {counted} and not all your cards."
+    )
 
 
 def _neighbours(row: Row, column: int, name: str) -> Iterator[Slip]:
@@ -110,14 +127,24 @@ def _neighbours(row: Row, column: int, name: str) -> Iterator[Slip]:
     if name == "Honeysuckle":
         yield Slip(len(beside) - own, column, "TM-19", "{Honeysuckle} counts only neighbours that are in your bouquet.")
         alone = sum(row.kept(n) == row.kept(column) for n in beside if not row.kept(n))
-        yield Slip(alone - own, column, "TM-19", "{Honeysuckle} may be a keepsake itself; its neighbours have to be in the bouquet.")
+        yield Slip(
+            alone - own,
+            column,
+            "TM-19",
+            "{Honeysuckle} may be a keepsake itself; its neighbours have to be in the bouquet.",
+        )
         return
     cards = sum(row.hearts(n) > 0 for n in beside)
     yield Slip(cards - own, column, "TM-19", "{Forget-Me-Not} counts the hearts next to it, and not the cards.")
     level = sum(row.hearts(n) for n in beside if row.kept(n) == row.kept(column))
     yield Slip(level - own, column, "TM-19", "{Forget-Me-Not} counts hearts on its neighbours in either row.")
     far = sum(row.hearts(n) for n in range(len(row.places)) if n != column)
-    yield Slip(far - own, column, "TM-12", "{Forget-Me-Not} counts hearts in the columns to its left and right, and no farther.")
+    yield Slip(
+        far - own,
+        column,
+        "TM-12",
+        "{Forget-Me-Not} counts hearts in the columns to its left and right, and no farther.",
+    )
 
 
 def _all_or_nothing(row: Row, column: int, name: str) -> Slip:
@@ -125,7 +152,15 @@ def _all_or_nothing(row: Row, column: int, name: str) -> Slip:
     scores = row.found.own[column] > 0
     if name == "Peony":
         up = sum(not row.kept(n) for n in range(len(row.places)))
-        text = "Count your bouquet: {Peony} scores" if scores else f"{{Peony}} wants exactly two cards in the bouquet, and yours has {count(up, 'card')}: it does not score"
+        text = (
+            "Count your bouquet: {Peony} scores"
+            if scores
+            else f"{{Peony}} wants exactly two cards in the bouquet, and yours has {count(up, 'card')}: it does not score"
+        )
         return Slip(-2 if scores else 2, column, "TM-18", f"{text} its two points.")
-    text = "There is no heart anywhere, so {Hyacinth} scores its three points." if scores else "There are hearts among your cards, so {Hyacinth} scores nothing."
+    text = (
+        "There is no heart anywhere, so {Hyacinth} scores its three points."
+        if scores
+        else "There are hearts among your cards, so {Hyacinth} scores nothing."
+    )
     return Slip(-3 if scores else 3, column, "TM-18", text)

@@ -22,16 +22,29 @@ STEPS: Final = (
         learned="next to a card are the columns left and right of it, in either row (TM-12).",
         exercise=choose(
             last_choice(LOVED),
-            option("{Phlox}", counts_for(LOVED, 1, 0), "The column to the left; that it is a keepsake makes no difference."),
-            option("{Camellia}", counts_for(LOVED, 1, 2), "The column to the right; that it is a keepsake makes no difference."),
-            option("{Orchid}", counts_for(LOVED, 1, 3), "It lies in the same row, but two columns away. The column counts, not the row.", "TM-12"),
+            option(
+                "{Phlox}", counts_for(LOVED, 1, 0), "The column to the left; that it is a keepsake makes no difference."
+            ),
+            option(
+                "{Camellia}",
+                counts_for(LOVED, 1, 2),
+                "The column to the right; that it is a keepsake makes no difference.",
+            ),
+            option(
+                "{Orchid}",
+                counts_for(LOVED, 1, 3),
+                "It lies in the same row, but two columns away. The column counts, not the row.",
+                "TM-12",
+            ),
             find_all=True,
         ),
         pieces=codes("Forget-Me-Not, Phlox"),
     ),
     Step(
         title="True love",
-        paragraphs=paragraphs("{Forget-Me-Not} means it. It brings a point for each heart on the cards next to it, in either row."),
+        paragraphs=paragraphs(
+            "{Forget-Me-Not} means it. It brings a point for each heart on the cards next to it, in either row."
+        ),
         task=say("What does {Forget-Me-Not} score by itself?"),
         rules=("TM-19",),
         learned="Forget-Me-Not counts hearts next to it, in either row (TM-19).",
@@ -67,7 +80,9 @@ STEPS: Final = (
     ),
     Step(
         title="Bound by the bouquet",
-        paragraphs=paragraphs("{Honeysuckle} ties things together. It brings a point for each card next to it **that is in your bouquet**."),
+        paragraphs=paragraphs(
+            "{Honeysuckle} ties things together. It brings a point for each card next to it **that is in your bouquet**."
+        ),
         task=say("What does {Honeysuckle} score by itself?"),
         rules=("TM-12", "TM-19"),
         learned="Honeysuckle counts neighbours in the bouquet alone (TM-19).",
@@ -77,7 +92,10 @@ STEPS: Final = (
             "Only {Daisy}: {Phlox} is next to it, but a keepsake.",
             {
                 1: None,
-                2: ("TM-19", "Two cards are next to it, but {Phlox} is a keepsake, and {Honeysuckle} counts the bouquet."),
+                2: (
+                    "TM-19",
+                    "Two cards are next to it, but {Phlox} is a keepsake, and {Honeysuckle} counts the bouquet.",
+                ),
                 3: ("TM-12", "{Red Rose} is in the bouquet, but two columns away."),
             },
         ),

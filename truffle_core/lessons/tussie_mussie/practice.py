@@ -66,7 +66,9 @@ def one_card(number: int) -> Predict:
     truth = own(column)(position.state)
     wrong = _by_value([slip for slip in slips(row(you), one=False) if slip.column == column], truth)
     outcomes = [
-        Outcome(value, str(value)) if value == truth else Outcome(value, str(value), *wrong.get(value, _look_again(asked)))
+        Outcome(value, str(value))
+        if value == truth
+        else Outcome(value, str(value), *wrong.get(value, _look_again(asked)))
         for value in range(max(4, truth + 2))
     ]
     line = tally(position.state.rows[0], position.state.one)[column + 1]
@@ -192,4 +194,6 @@ STEPS: Final = (
     ),
 )
 
-CHAPTER: Final = Chapter("score", "Score this arrangement", "You can score any arrangement, and there are always more of them.", STEPS)
+CHAPTER: Final = Chapter(
+    "score", "Score this arrangement", "You can score any arrangement, and there are always more of them.", STEPS
+)

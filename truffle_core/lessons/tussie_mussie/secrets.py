@@ -12,7 +12,9 @@ from .positions import codes, paragraphs, say, table
 
 BOTH: Final = ("row-0", "row-1")
 YOUR_OFFER: Final = table("Gardenia", "[Hyacinth]", show=BOTH, ribbons=False, heading="After your offer to Ann")
-ANNS_OFFER: Final = table("Camellia", "[Snapdragon]", first=1, show=BOTH, ribbons=False, heading="After Ann's offer to you")
+ANNS_OFFER: Final = table(
+    "Camellia", "[Snapdragon]", first=1, show=BOTH, ribbons=False, heading="After Ann's offer to you"
+)
 
 
 def _ben(seat: int = 0, **more: Any) -> Position:
@@ -25,7 +27,11 @@ MINE: Final = table("[Orchid], Violet", "Camellia, [Red Rose]", show=("row-0",),
 
 
 COUNTED: Final = table(
-    "Amaryllis, Red Rose, Daisy", "[Hyacinth], [Gardenia], [Camellia]", show=BOTH, ribbons=False, heading="After three offers"
+    "Amaryllis, Red Rose, Daisy",
+    "[Hyacinth], [Gardenia], [Camellia]",
+    show=BOTH,
+    ribbons=False,
+    heading="After three offers",
 )
 
 
@@ -60,9 +66,23 @@ STEPS: Final = (
         learned="whoever made an offer knows the card that was taken face down (TM-10).",
         exercise=choose(
             YOUR_OFFER,
-            option("That it is {Hyacinth}", knows(YOUR_OFFER, 1, 0), "You drew both cards, so you know what went to Ann. It says: I am sorry."),
-            option("Nothing: hidden is hidden", not knows(YOUR_OFFER, 1, 0), "Hidden from others, but not from you: the offerer has seen both cards.", "TM-10"),
-            option("Nothing, until I look at it", False, "You may not look at somebody's keepsake, and you need not: you looked at both cards when you drew them.", "TM-03"),
+            option(
+                "That it is {Hyacinth}",
+                knows(YOUR_OFFER, 1, 0),
+                "You drew both cards, so you know what went to Ann. It says: I am sorry.",
+            ),
+            option(
+                "Nothing: hidden is hidden",
+                not knows(YOUR_OFFER, 1, 0),
+                "Hidden from others, but not from you: the offerer has seen both cards.",
+                "TM-10",
+            ),
+            option(
+                "Nothing, until I look at it",
+                False,
+                "You may not look at somebody's keepsake, and you need not: you looked at both cards when you drew them.",
+                "TM-03",
+            ),
         ),
         pieces=codes("Hyacinth, Gardenia"),
     ),
@@ -76,7 +96,12 @@ STEPS: Final = (
         learned="a hidden card that the offerer was left with is known to the offerer alone (TM-10).",
         exercise=choose(
             ANNS_OFFER,
-            option("Ann and I", knows(ANNS_OFFER, 1, 0), "It lay in front of you, but face down all the time: you have not seen it.", "TM-10"),
+            option(
+                "Ann and I",
+                knows(ANNS_OFFER, 1, 0),
+                "It lay in front of you, but face down all the time: you have not seen it.",
+                "TM-10",
+            ),
             option("Ann alone", not knows(ANNS_OFFER, 1, 0), "She drew it, she kept it, and nobody else has seen it."),
             option("Nobody", False, "Ann drew both cards of her offer and looked at them.", "TM-10"),
         ),
@@ -92,7 +117,12 @@ STEPS: Final = (
             BENS,
             option("Ann", knows(_ben(1), 2, 0), "She drew it."),
             option("Ben", knows(_ben(2), 2, 0), "He took it, and may look at his keepsakes."),
-            option("You", knows(_ben(0), 2, 0), "For you it is a back, from the beginning to the end of this offer.", "TM-10"),
+            option(
+                "You",
+                knows(_ben(0), 2, 0),
+                "For you it is a back, from the beginning to the end of this offer.",
+                "TM-10",
+            ),
             find_all=True,
         ),
         pieces=codes("Violet"),

@@ -15,7 +15,9 @@ from .positions import OFFERED, PLAYERS, card, codes, paragraphs, say, table
 BOTH: Final = ("offer", "row-0", "row-1")
 PEONY: Final = table("[Daisy]", "Violet", drawn="Gardenia, Peony", up="Peony", show=BOTH, heading="Ann's offer to you")
 TOOK_PEONY: Final = acted(GAME, PEONY, Take("up"))[0]
-FIRST: Final = table(first=1, drawn="Red Rose, Phlox", up="Red Rose", show=BOTH, heading="Ann's offer to you, the first of the round")
+FIRST: Final = table(
+    first=1, drawn="Red Rose, Phlox", up="Red Rose", show=BOTH, heading="Ann's offer to you, the first of the round"
+)
 
 
 STEPS: Final = (
@@ -49,7 +51,14 @@ STEPS: Final = (
         rules=("TM-04",),
         learned="the recipient takes either card, without a look at the hidden one (TM-04).",
         exercise=acting(
-            table("Phlox", "[Camellia]", drawn="Daisy, Amaryllis", up="Amaryllis", show=OFFERED, heading="Ann's offer to you"),
+            table(
+                "Phlox",
+                "[Camellia]",
+                drawn="Daisy, Amaryllis",
+                up="Amaryllis",
+                show=OFFERED,
+                heading="Ann's offer to you",
+            ),
             taking(
                 "down",
                 "It was {Daisy}. It lies face down in your row, as it lay in the offer, and you may look at it now.",
@@ -67,20 +76,42 @@ STEPS: Final = (
         learned="the offerer keeps the other card, as it lies (TM-05).",
         exercise=choose(
             PEONY,
-            option("It is discarded", len(TOOK_PEONY.state.rows[1]) == 1, "Nothing is thrown away in an offer: of two cards each side gets one.", "TM-05"),
-            option("Ann keeps it, face down", TOOK_PEONY.seen.rows[1][-1] == HIDDEN, "It joins her row as it lay, and you still do not know it."),
-            option("Ann keeps it and turns it up", TOOK_PEONY.seen.rows[1][-1] < SIZE, "She keeps it, but as it lay: what was offered face down stays face down.", "TM-05"),
+            option(
+                "It is discarded",
+                len(TOOK_PEONY.state.rows[1]) == 1,
+                "Nothing is thrown away in an offer: of two cards each side gets one.",
+                "TM-05",
+            ),
+            option(
+                "Ann keeps it, face down",
+                TOOK_PEONY.seen.rows[1][-1] == HIDDEN,
+                "It joins her row as it lay, and you still do not know it.",
+            ),
+            option(
+                "Ann keeps it and turns it up",
+                TOOK_PEONY.seen.rows[1][-1] < SIZE,
+                "She keeps it, but as it lay: what was offered face down stays face down.",
+                "TM-05",
+            ),
         ),
         pieces=codes("Peony"),
     ),
     Step(
         title="To the right end",
-        paragraphs=paragraphs("Your cards lie in a row, your arrangement. Each new one is added to it, and the order will matter."),
+        paragraphs=paragraphs(
+            "Your cards lie in a row, your arrangement. Each new one is added to it, and the order will matter."
+        ),
         task=say("You take {Honeysuckle} from Ann's offer. In which column of your row does it lie?"),
         rules=("TM-04", "TM-09"),
         learned="a new card goes to the right end of the row (TM-04), and cards never change columns (TM-09).",
         exercise=predict(
-            table("Red Rose, [Daisy], Phlox", drawn="Violet, Honeysuckle", up="Honeysuckle", show=OFFERED, heading="Ann's offer to you"),
+            table(
+                "Red Rose, [Daisy], Phlox",
+                drawn="Violet, Honeysuckle",
+                up="Honeysuckle",
+                show=OFFERED,
+                heading="Ann's offer to you",
+            ),
             lambda state: state.rows[0].index(card("Honeysuckle")) + 1,
             "The fourth column: the right end of your row.",
             {
@@ -102,7 +133,9 @@ STEPS: Final = (
         learned="cards of a row stay where and as they lie until flowers act before scoring (TM-09).",
         exercise=acting(
             table("Marigold, [Daisy]", drawn="Violet, Peony", show=OFFERED, heading="Your offer to Ann"),
-            of_kind(Offer, "Your row stays as it is; the offer is all there is to do now.", "TM-03", "Make your offer."),
+            of_kind(
+                Offer, "Your row stays as it is; the offer is all there is to do now.", "TM-03", "Make your offer."
+            ),
         ),
         pieces=codes("Marigold"),
     ),
@@ -139,8 +172,14 @@ STEPS: Final = (
             lambda _: FIRST.seen.unseen.bit_count(),
             "Any of the eighteen but {Red Rose}.",
             {
-                1: ("TM-01", "It could be almost anything: one of each flower is in the deck, and you have seen only {Red Rose}."),
-                16: ("TM-01", "Eighteen flowers, and you have seen one of them, {Red Rose}. Sixteen is what is left in the deck beside this offer."),
+                1: (
+                    "TM-01",
+                    "It could be almost anything: one of each flower is in the deck, and you have seen only {Red Rose}.",
+                ),
+                16: (
+                    "TM-01",
+                    "Eighteen flowers, and you have seen one of them, {Red Rose}. Sixteen is what is left in the deck beside this offer.",
+                ),
                 17: None,
                 18: ("TM-01", "There is only one {Red Rose}, and it lies open."),
             },

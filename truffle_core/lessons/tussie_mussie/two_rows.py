@@ -12,7 +12,14 @@ from truffle_core.lessons.runner import acted
 from .goals import Take, acting, choose, count, in_bouquet, option, own, right, scored, scoring, wrong
 from .positions import codes, paragraphs, say, table
 
-LAST: Final = table("Red Rose, [Daisy], Violet", "[Camellia], Peony, [Snapdragon]", drawn="Phlox, Amaryllis", up="Amaryllis", show=("offer", "row-0", "row-1"), heading="The last offer of the round")
+LAST: Final = table(
+    "Red Rose, [Daisy], Violet",
+    "[Camellia], Peony, [Snapdragon]",
+    drawn="Phlox, Amaryllis",
+    up="Amaryllis",
+    show=("offer", "row-0", "row-1"),
+    heading="The last offer of the round",
+)
 UP: Final = acted(GAME, LAST, Take("up"))[0]
 
 
@@ -20,7 +27,10 @@ def _for_peony(trial: Trial) -> Feedback:
     """Ask for the card with which exactly two lie in the bouquet."""
     if scored(trial.after).own[0] == 2:
         return right("Two in the bouquet, two keepsakes: {Peony} scores its two points.")
-    return wrong("TM-18", f"You may, but then {count(in_bouquet(trial.after), 'card')} is in your bouquet, and {{Peony}} wants two, no more and no fewer.")
+    return wrong(
+        "TM-18",
+        f"You may, but then {count(in_bouquet(trial.after), 'card')} is in your bouquet, and {{Peony}} wants two, no more and no fewer.",
+    )
 
 
 STEPS: Final = (
@@ -29,21 +39,44 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "When everybody has four cards, all keepsakes slide down into a second row and are turned up. Only then comes the scoring.",
         ),
-        task=say("You take {Amaryllis}, the last card of the round. What becomes of {Daisy}, your keepsake in the second column?"),
+        task=say(
+            "You take {Amaryllis}, the last card of the round. What becomes of {Daisy}, your keepsake in the second column?"
+        ),
         rules=("TM-11",),
         learned="all keepsakes are turned up at the end, and stay in their columns, as keepsakes (TM-11).",
         exercise=choose(
             LAST,
-            option("It is turned up and joins the bouquet", UP.state.rows[0] != LAST.state.rows[0] + [UP.state.rows[0][3]], "All can see it now, but it lies in the lower row and is a keepsake still.", "TM-11"),
-            option("It is turned up and stays a keepsake, in its column", UP.state.rows[0][1] == LAST.state.rows[0][1] and HIDDEN not in UP.seen.rows[1], "And so are Ann's: there are no secrets now, but bouquet and keepsakes stay what they were."),
-            option("It moves to the right end", UP.state.rows[0][1] != LAST.state.rows[0][1], "It slides straight down, in its own column.", "TM-11"),
-            option("It stays hidden until the game is over", HIDDEN in UP.seen.rows[1], "Keepsakes are turned up in every round, before it is scored.", "TM-11"),
+            option(
+                "It is turned up and joins the bouquet",
+                UP.state.rows[0] != LAST.state.rows[0] + [UP.state.rows[0][3]],
+                "All can see it now, but it lies in the lower row and is a keepsake still.",
+                "TM-11",
+            ),
+            option(
+                "It is turned up and stays a keepsake, in its column",
+                UP.state.rows[0][1] == LAST.state.rows[0][1] and HIDDEN not in UP.seen.rows[1],
+                "And so are Ann's: there are no secrets now, but bouquet and keepsakes stay what they were.",
+            ),
+            option(
+                "It moves to the right end",
+                UP.state.rows[0][1] != LAST.state.rows[0][1],
+                "It slides straight down, in its own column.",
+                "TM-11",
+            ),
+            option(
+                "It stays hidden until the game is over",
+                HIDDEN in UP.seen.rows[1],
+                "Keepsakes are turned up in every round, before it is scored.",
+                "TM-11",
+            ),
         ),
         pieces=codes("Daisy"),
     ),
     Step(
         title="The open ones",
-        paragraphs=paragraphs("{Amaryllis} says: nothing will stop me. It brings a point for each card in your bouquet."),
+        paragraphs=paragraphs(
+            "{Amaryllis} says: nothing will stop me. It brings a point for each card in your bouquet."
+        ),
         task=say("What does {Amaryllis} score by itself?"),
         rules=("TM-18",),
         learned="Amaryllis counts the cards of the bouquet, itself too if it is there (TM-18).",
@@ -61,7 +94,9 @@ STEPS: Final = (
     ),
     Step(
         title="From below",
-        paragraphs=paragraphs("This time {Amaryllis} is a keepsake itself. What it scores stays the same: a point for each card in the bouquet."),
+        paragraphs=paragraphs(
+            "This time {Amaryllis} is a keepsake itself. What it scores stays the same: a point for each card in the bouquet."
+        ),
         task=say("What does {Amaryllis} score by itself now?"),
         rules=("TM-18",),
         learned="a keepsake scores like any other card (TM-18).",
@@ -103,7 +138,13 @@ STEPS: Final = (
         rules=("TM-18",),
         learned="Peony scores two with exactly two cards in the bouquet (TM-18).",
         exercise=acting(
-            table("Peony, [Daisy], [Red Rose]", drawn="Phlox, Hyacinth", up="Hyacinth", show=("offer", "row-0"), heading="Ann's last offer to you"),
+            table(
+                "Peony, [Daisy], [Red Rose]",
+                drawn="Phlox, Hyacinth",
+                up="Hyacinth",
+                show=("offer", "row-0"),
+                heading="Ann's last offer to you",
+            ),
             _for_peony,
         ),
         pieces=codes("Peony"),
