@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from tussie_worlds import other_tussie_records
 
 from truffle_core.core.game import View
 from truffle_core.core.log import Log
@@ -101,4 +102,15 @@ def _retold(log: Log, deals: list[list[Card]]) -> list[Any]:
     return records
 
 
-OTHER_WORLDS: dict[str, OtherWorld] = {"truffle_shuffle": other_truffle_world}
+# Tussie Mussie
+
+
+def other_tussie_world(log: Log, viewer: View, rng: random.Random) -> Log:
+    """Return the same moves with other cards, and other choices, wherever the viewer saw none (TM-10, TM-13)."""
+    return with_records(log, other_tussie_records(log, viewer, rng), rng.randrange(2**31))
+
+
+OTHER_WORLDS: dict[str, OtherWorld] = {
+    "truffle_shuffle": other_truffle_world,
+    "tussie_mussie": other_tussie_world,
+}
