@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from truffle_core.games.tussie_mussie import GAME
-from truffle_core.games.tussie_mussie.pieces import HIDDEN
+from truffle_core.games.tussie_mussie.pieces import HIDDEN, SIZE
 from truffle_core.lessons.model import Chapter, Feedback, Step, Trial
 from truffle_core.lessons.runner import acted
 
@@ -48,7 +48,7 @@ STEPS: Final = (
             LAST,
             option(
                 "It is turned up and joins the bouquet",
-                UP.state.rows[0] != LAST.state.rows[0] + [UP.state.rows[0][3]],
+                UP.state.rows[0][1] < SIZE,
                 "All can see it now, but it lies in the lower row and is a keepsake still.",
                 "TM-11",
             ),
