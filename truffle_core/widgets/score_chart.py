@@ -21,6 +21,10 @@ BESIDE = 0.015
 """How far from the step clicked on a marked point may be to be meant, as a share of the chart: about its own size."""
 
 
+REST = 0.12
+"""Seconds without a step after which the present one is marked: a redraw takes longer than a step of the table."""
+
+
 class ScoreChart:
     """A score chart in which a click leads to a step.
 
@@ -33,6 +37,7 @@ class ScoreChart:
         self._series = series
         self._on_jump = on_jump
         self._clicks: dict[bool, int] = {}
+        self._due: asyncio.TimerHandle | None = None
         data = [go.Scatter(trace) for trace in traces(series, names, at)]
         self.widget = go.FigureWidget(data=data, layout=LAYOUT)
         self.widget._config = {**self.widget._config, "displayModeBar": False, "responsive": True}  # noqa: SLF001  the widget has no public way
@@ -42,12 +47,26 @@ class ScoreChart:
     def show(self, series: Series, names: Sequence[str], at: int) -> None:
         """Show another log: the same traces with other data."""
         self._series = series
+        self._put_off()
         with self.widget.batch_update():
             for trace, made in zip(self.widget.data, traces(series, names, at), strict=True):
                 trace.update(made)
 
     def mark(self, at: int) -> None:
-        """Mark the present step."""
+        """Mark the present step once the steps have come to rest, so that the table never waits for the chart."""
+        self._put_off()
+        try:
+            self._due = asyncio.get_running_loop().call_later(REST, self._mark, at)
+        except RuntimeError:
+            self._mark(at)
+
+    def _put_off(self) -> None:
+        """Forget a mark that is still due."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+
+    def _mark(self, at: int) -> None:
         made = present_trace(self._series, at)
         with self.widget.batch_update():
             self.widget.data[PRESENT].x = made["x"]
