@@ -263,7 +263,7 @@ class PlayTable:
         observation = self.match.observation(self.seat)
         self._hint, why = self._kit.hint(observation, self.match.rng(f"hint-{self.seat}"))
         does = self._kit.words.intent(self._hint, observation.state, self._names)
-        self._hint_words = f"{does[:1].upper()}{does[1:]}: {why}"
+        self._hint_words = f"{does[:1].upper()}{does[1:]}. {why}"
         self._parts = ()
         self._host.refresh(f"A hint. {self._hint_words}")
 
@@ -314,12 +314,12 @@ class PlayTable:
             won = outcome.winners == (self.seat,)
             head = "You won." if won else f"{' and '.join(self._names[w] for w in outcome.winners)} won."
             return Say(
-                head=head, text=[" The points are itemised below."], seat=outcome.winners[0], buttons=self._after()
+                head=head, text=[' "How it ended" lists the points.'], seat=outcome.winners[0], buttons=self._after()
             )
         mover = self.match.to_move
         if mover != self.seat:
             who = self._names[mover] if isinstance(mover, int) else "The table"
-            return Say(text=[f"{who} is at it."], seat=mover if isinstance(mover, int) else -1)
+            return Say(text=[f"{who} is choosing a move."], seat=mover if isinstance(mover, int) else -1)
         composed = self._composed()
         extra = [Button(label=composed.label, offer="do", kind="main")] if composed.action is not None else []
         if self._hint is not None:

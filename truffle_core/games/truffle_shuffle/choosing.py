@@ -60,7 +60,7 @@ def _brings(state: State, seat: int, card: int) -> Rich:
         return []
     best = max(fresh, key=lambda order: order.pays)
     coins = state.coins()
-    return [f": with it {best.name} pays {money(best.pays, coins[0] if best.bonus and coins else 0)}."]
+    return [f": with it you could fulfil {best.name} for {money(best.pays, coins[0] if best.bonus and coins else 0)}."]
 
 
 def _card(state: State, seat: int, part: str, place: int) -> Composed:

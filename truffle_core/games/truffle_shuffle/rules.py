@@ -229,6 +229,8 @@ def _covering(state: State, slot: int) -> str:
     row = ROW[slot] + 2
     if len(names) == 1:
         return f"the {names[0]} in row {row}"
+    if names[0] == names[1]:
+        return f"two cards, a {names[0]} and another one in row {row}"
     return f"two cards, the {names[0]} and the {names[1]} in row {row}"
 
 

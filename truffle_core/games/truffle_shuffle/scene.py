@@ -15,7 +15,7 @@ from .events import Taken
 from .panels import order_panels
 from .pieces import BACKS, COLOUR_NAMES, FACES, UNKNOWN, codes_of, name_of
 from .rules import PASS, seen_name
-from .state import ACT, BONUS, COLUMN, COVERED_BY, DISCARD, GONE, NO_SKIP, ORDER, ROW, ROWS, SLOTS, TAKE, State
+from .state import ACT, BONUS, COLUMN, COVERED_BY, DISCARD, GONE, NO_SKIP, ORDER, OVER, ROW, ROWS, SLOTS, TAKE, State
 from .words import cards, colours_of, token, where
 
 WIDEST: Final = ROWS[-1]
@@ -178,7 +178,8 @@ def _hand(state: State, seat: int, look: Look, offers: dict[str, Offer]) -> Zone
         pieces.append(piece)
     count = len(codes)
     label = "Your hand" if look.live else "Hand"
-    note = f"{state.seats} may stay after the round" if state.phase == DISCARD else "No limit until the round ends"
+    notes = {DISCARD: f"{state.seats} may stay after the round", OVER: ""}
+    note = notes.get(state.phase, "No limit until the round ends")
     return Zone(
         id="hand", kind="hand", label=f"{label}, {count} card{'' if count == 1 else 's'}", note=note, pieces=pieces
     )

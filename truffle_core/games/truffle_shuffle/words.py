@@ -71,7 +71,7 @@ def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, 
         case FirstPlayer(seat):
             return [f"{names[seat]} will begin."]
         case Dealt(number_of_round):
-            return [f"The tableau of round {number_of_round} was laid."]
+            return [f"The cards of round {number_of_round} were laid out."]
         case Taken(slot, card):
             return _told_taken(before, who, slot, card)
         case TakeTwoPlayed(card):
