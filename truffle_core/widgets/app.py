@@ -198,10 +198,8 @@ class Site:
         self._kept = start.kept
         self._tab = start.tab or self._tab
         words = _words(start.address)
-        if self.table.owns_address and words != {k: v for k, v in self._full_address().items() if v}:
-            self._open(words)
-        else:
-            self._open(self._where)
+        here = {word: value for word, value in self._full_address().items() if value}
+        self._open(words if self.table.owns_address and words != here else here)
 
     def _moved(self, query: str) -> None:
         """Back or Forward was used."""
