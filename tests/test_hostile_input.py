@@ -17,7 +17,9 @@ from truffle_core.core.errors import LogError, UsageError
 from truffle_core.core.log import Log, SeatInfo, log_from_bytes, read_log
 from truffle_core.core.match import new_log
 from truffle_core.games import game
+from truffle_core.widgets.app import Site
 from truffle_core.widgets.own_games import game_path
+from truffle_core.widgets.table import Start, Table
 
 ROOM = 700_000_000
 """Bytes a command may take here: far more than any log needs, far less than what some files unpack to."""
@@ -132,6 +134,33 @@ def test_a_file_of_half_characters_is_no_log(view: str) -> None:
     stage.click("file", "\ud800{", "half.jsonl")
     assert stage.refused
     assert "not a log's header" in stage.says
+
+
+@pytest.mark.parametrize("owns", [True, False])
+def test_a_table_that_is_drawn_anew_keeps_its_game(owns: bool) -> None:
+    site = Site({"game": GAME, "view": "play"}, owns_address=owns)
+    site._started(Start("?game=truffle_shuffle&view=play" if owns else "", {}, "one"))
+    for offer, value in (("set-pace", "once"), ("deal", None)):
+        site._offered(offer, value, None)
+    address = str(site.table.page["address"])
+    assert "log=" in address
+    site._started(Start(address if owns else "", {}, "one"))
+    assert (site.table.page["layout"], site.table.page["address"]) == ("table", address)
+
+
+def test_kept_things_nested_without_end_were_not_kept_by_us() -> None:
+    table, started = Table(), list[Start]()
+    table.on_start(started.append)
+    table._receive(None, {"kind": "hello", "address": "", "kept": {"games": "[" * 100_000, "fine": "1"}}, [])
+    assert [start.kept for start in started] == [{"fine": 1}]
+
+
+def test_a_slider_far_out_leads_to_the_end_and_a_step_far_out_nowhere() -> None:
+    stage = Stage("replay", log="two-players")
+    stage.click("scrub", "9" * 6_000)
+    assert stage.table.at == len(stage.table.replay) - 1
+    with pytest.raises(UsageError, match="There is no step"):
+        Stage("replay", log="two-players", n="000000000999")
 
 
 def test_a_log_larger_than_any_game_is_not_read(tmp_path: Path) -> None:

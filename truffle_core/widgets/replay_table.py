@@ -108,7 +108,7 @@ class ReplayTable:
     def _step_of(self, word: str) -> int:
         if not word:
             return 0
-        if not word.isdecimal() or int(word[:9]) >= max(1, len(self.replay)):
+        if not word.isdecimal() or int(word) >= max(1, len(self.replay)):
             raise UsageError(f'There is no step "{word[:20]}" here; the steps run from 0 to {len(self.replay) - 1}.')
         return int(word)
 
@@ -138,7 +138,7 @@ class ReplayTable:
         elif word == "n" and rest.isdecimal():
             self.go_to(int(rest))
         elif offer == "scrub" and (value or "").isdecimal():
-            self.go_to(int(value or 0))
+            self.go_to(int((value or "0")[:9]))
         elif offer == "set-speed" and value in dict(SPEEDS):
             self._speed = value or DEFAULT_SPEED
             self._host.refresh()

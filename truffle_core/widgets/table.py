@@ -254,6 +254,6 @@ def _opened(kept: dict[str, str] | None) -> dict[str, object] | None:
     for key, text in kept.items():
         try:
             opened[key] = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
     return opened
