@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import tempfile
 from collections.abc import Callable
@@ -11,7 +12,9 @@ import zmq
 from jupyter_client.kernelspec import KernelSpecManager
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.iostream import StreamClosedError
 from tornado.web import Application, Finish, RequestHandler
+from tornado.websocket import WebSocketClosedError
 from traitlets import default
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
@@ -66,6 +69,12 @@ def keep_goodbye_cookie(request: JupyterHandler, **_: object) -> None:
     request.xsrf_token  # noqa: B018  reading it sets it
 
 
+def leave_in_peace(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what went wrong in the background, save that a page left while something was being sent to it."""
+    if not isinstance(context.get("exception"), WebSocketClosedError | StreamClosedError):
+        loop.default_exception_handler(context)
+
+
 class Site(Voila):  # type: ignore[misc]
     """The Voilà application with one page, on sockets that are already bound."""
 
@@ -100,6 +109,7 @@ class Site(Voila):  # type: ignore[misc]
             self.app.add_handlers(".*$", self.init_handlers())
             HTTPServer(self.app).add_sockets(sockets)
             self.ioloop = IOLoop.current()
+            self.ioloop.asyncio_loop.set_exception_handler(leave_in_peace)  # type: ignore[attr-defined]
             # a handler of our own: an exception out of nowhere could strike while a kernel is being ended
             for request in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(request, self._handle_signal_stop)
