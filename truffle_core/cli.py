@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="truffle", description="Tabletop games to learn, play, replay and check.")
     parser.add_argument("--version", action="version", version=f"truffle {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for add in (_add_games, _add_app, _add_play, _add_verify, _add_show, _add_tournament, _add_schema):
+    for add in (_add_games, _add_app, _add_play, _add_verify, _add_show, _add_tournament, _add_schema, _add_new_game):
         add(commands)
     return parser
 
@@ -130,6 +130,13 @@ def _add_schema(commands: Any) -> None:
     command = commands.add_parser("schema", help="print the log format as JSON Schema")
     command.add_argument("--game", metavar="GAME", help="of this game alone")
     command.set_defaults(run=_schema)
+
+
+def _add_new_game(commands: Any) -> None:
+    command = commands.add_parser("new-game", help="write the skeleton of a new game into the source tree")
+    command.add_argument("name", metavar="NAME", help='lower-case words joined by underscores, such as "high_card"')
+    command.add_argument("--into", metavar="FOLDER", help="the source tree (default: the one this command is run from)")
+    command.set_defaults(run=_new_game)
 
 
 def _games(chosen: argparse.Namespace) -> int:
@@ -278,6 +285,16 @@ def _schema(chosen: argparse.Namespace) -> int:
 
     names = [chosen.game] if chosen.game else games()
     print(json.dumps(log_schema([game(name) for name in names]), indent=2))
+    return OK
+
+
+def _new_game(chosen: argparse.Namespace) -> int:
+    from truffle_core.games.skeleton import new_game
+
+    root = Path(chosen.into) if chosen.into else Path(__file__).resolve().parent.parent
+    for path in new_game(chosen.name, root):
+        print(path.as_posix())
+    print("The game runs. truffle_core/games/README.md says what to change first, and how to test it.")
     return OK
 
 
