@@ -187,8 +187,10 @@ def _play(chosen: argparse.Namespace) -> int:
         raise TruffleError(f"The log cannot be written to {path}: {error.strerror or error}.") from None
     outcome = match.outcome
     assert outcome is not None
-    winners = " and ".join(match.log.names[seat] for seat in outcome.winners)
-    print(f"{winners} won; points {', '.join(map(str, outcome.scores))}. The log is in {path}.")
+    who = [f"{seat.name} ({seat.bot})" for seat in match.log.header.seats]
+    winners = " and ".join(who[seat] for seat in outcome.winners)
+    points = ", ".join(f"{name} {score}" for name, score in zip(who, outcome.scores, strict=True))
+    print(f"{winners} won: {points}. The log is in {path}.")
     return OK
 
 

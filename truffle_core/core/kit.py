@@ -172,6 +172,11 @@ Hint = Callable[[Observation[Any, Any], random.Random], tuple[Any, str]]
 """From what a seat may know to the action the strongest bot would take, and its reason in a sentence."""
 
 
+def never(step: AnyStep) -> bool:
+    """Take every step for worth a line."""
+    return False
+
+
 class Kit(msgspec.Struct, frozen=True):
     """One game with all its parts.
 
@@ -180,6 +185,7 @@ class Kit(msgspec.Struct, frozen=True):
     rules : the `Game`.
     bots : level name -> function, weakest first.
     hint : what the strongest bot would do, and why.
+    is_minor : whether a step is not worth a line of its own in a list of what happened.
     rule_texts : rule id -> title and text, in our own words.
     art : the symbols that scenes name, as SVG.
     """
@@ -192,6 +198,7 @@ class Kit(msgspec.Struct, frozen=True):
     hint: Hint
     rule_texts: Mapping[str, tuple[str, str]]
     art: str
+    is_minor: Callable[[AnyStep], bool] = never
 
     @property
     def about(self) -> About:

@@ -177,7 +177,9 @@ class Log:
     def redacted(self, view: View) -> Log:
         """Return the log as `view` may see it: hidden values None, and no seed while the game is under way."""
         if self.view is not None:
-            raise UsageError("This log is already one view of a game; only a log that holds everything can be shown to others.")
+            raise UsageError(
+                "This log is already one view of a game; only a log that holds everything can be shown to others."
+            )
         seed = self.header.seed if self.end is not None else UNSET
         made = Log(self.game, msgspec.structs.replace(self.header, view=view, seed=seed))
         made.records = [r if isinstance(r, Back) else self.game.redact(r, view) for r in self.records]
@@ -222,9 +224,17 @@ def setup_of(game: Game[Any, Any, Any], header: Header, file: str | None = None)
     except UsageError as error:
         raise LogError(error.reason, file, 1) from None
     if data is not None and edition.name in game.about.editions:
-        raise LogError(f'the edition "{edition.name}" comes with the game, so a log that names it holds no data of its own for it', file, 1)
+        raise LogError(
+            f'the edition "{edition.name}" comes with the game, so a log that names it holds no data of its own for it',
+            file,
+            1,
+        )
     if edition.sha256 != header.edition.sha256:
-        raise LogError(f'the edition "{edition.name}" has another digest than the log says, so it is not the one this game was played with', file, 1)
+        raise LogError(
+            f'the edition "{edition.name}" has another digest than the log says, so it is not the one this game was played with',
+            file,
+            1,
+        )
     return Setup(len(header.seats), full_options(game, header.options), edition)
 
 
@@ -325,7 +335,11 @@ def read_header(line: bytes, name: str | None = None) -> Header:
     if loose.get("format") != FORMAT:
         raise LogError('this is not a truffle-log: the first line does not say "format":"truffle-log"', name, 1)
     if loose.get("version") != VERSION:
-        raise LogError(f"this log is of version {str(loose.get('version'))[:20]}; this program reads version {VERSION}. A newer program may read it.", name, 1)
+        raise LogError(
+            f"this log is of version {str(loose.get('version'))[:20]}; this program reads version {VERSION}. A newer program may read it.",
+            name,
+            1,
+        )
     try:
         header = _header.decode(line)
         if encode(header) != line:
@@ -338,7 +352,11 @@ def read_header(line: bytes, name: str | None = None) -> Header:
         raise LogError(f"the header speaks of seat {header.view}, and there is no such seat", name, 1)
     for seat, who in enumerate(header.seats):
         if (who.kind == "bot") == (who.bot is UNSET):
-            needs = "a bot, and the header does not say of which level" if who.kind == "bot" else "human, and has a bot's level"
+            needs = (
+                "a bot, and the header does not say of which level"
+                if who.kind == "bot"
+                else "human, and has a bot's level"
+            )
             raise LogError(f"seat {seat} is {needs}", name, 1)
     if header.seed is UNSET and header.view is UNSET:
         raise LogError("the header has no seed, and only a view of a game may lack it", name, 1)
@@ -352,7 +370,11 @@ def _game_of(header: Header, find_game: FindGame, name: str | None) -> Game[Any,
     except UsageError as error:
         raise LogError(error.reason, name, 1) from None
     if header.rules != game.rules_version:
-        raise LogError(f"this log follows version {header.rules} of the rules of {game.about.title}; this program knows version {game.rules_version}", name, 1)
+        raise LogError(
+            f"this log follows version {header.rules} of the rules of {game.about.title}; this program knows version {game.rules_version}",
+            name,
+            1,
+        )
     return game
 
 

@@ -129,7 +129,9 @@ class _Checker:
         self.line.check_target(record.back)
         shown = passes_something_shown(self.log, self.line, self.setup, self.line.head, record.back)
         if shown and record.practice is UNSET:
-            self.fault("this takes back something that was newly shown to a player, without the mark of practice", record.n)
+            self.fault(
+                "this takes back something that was newly shown to a player, without the mark of practice", record.n
+            )
 
     def go_to(self, step: int) -> None:
         """Make the position the one after `step` again."""
@@ -185,4 +187,3 @@ def _value_agrees(expected: Any, seen: Any) -> bool:
     if isinstance(expected, Sequence) and not isinstance(expected, str) and isinstance(seen, Sequence):
         return len(expected) == len(seen) and all(map(_value_agrees, expected, seen))
     return seen is not UNSET if expected is None else bool(expected == seen)
-

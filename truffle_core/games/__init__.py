@@ -14,7 +14,7 @@ from truffle_core.core import match as _match
 from truffle_core.core.bot import Bot, Choose
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import Game
-from truffle_core.core.kit import Charting, Drawing, Kit, Words
+from truffle_core.core.kit import Charting, Drawing, Kit, Words, never
 from truffle_core.core.rulebook import read_rulebook
 
 NAMES: Final = ("truffle_shuffle", "tussie_mussie")
@@ -62,6 +62,7 @@ def kit(name: str) -> Kit:
         hint=import_module(f"{__name__}.{name}.bots").hint,
         rule_texts=read_rulebook(folder.joinpath("rulebook.md").read_text("utf-8")),
         art=folder.joinpath("art.svg").read_text("utf-8"),
+        is_minor=getattr(part["words"], "is_minor", never),
     )
 
 

@@ -47,8 +47,12 @@ class FrontScreen:
             layout="front",
             bar=Bar(home="home"),
             lead=lead,
-            below=[Tiles(id="games", tiles=[_tile(kit(name)) for name in games()]), self._foot()],
+            below=[Tiles(id="games", tiles=[_tile(kit(name), self._begun(name)) for name in games()]), self._foot()],
         )
+
+    def _begun(self, name: str) -> bool:
+        """Tell whether the visitor has begun to learn or play a game."""
+        return bool(self._host.stored(f"lesson-{name}")) or any(own.game == name for own in own_games(self._host))
 
     def _foot(self) -> Text:
         """Say what is kept where, and whose the names are."""
@@ -97,9 +101,14 @@ def _picture(game: Kit) -> list[Piece]:
     ]
 
 
-def _tile(game: Kit) -> Tile:
+def _tile(game: Kit, begun: bool) -> Tile:
+    """Return a game with its ways; who is new to it is led to its lesson first."""
     about = game.about
-    ways = (("learn", "Learn", "other"), ("play", "Play", "main"), ("replay", "Replay", "other"))
+    ways = (
+        ("learn", "Learn", "other" if begun else "main"),
+        ("play", "Play", "main" if begun else "other"),
+        ("replay", "Replay", "other"),
+    )
     buttons = [
         Button(
             label=[label],

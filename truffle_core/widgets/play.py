@@ -169,12 +169,12 @@ class PlayScreen:
             raise UsageError(
                 "There is no such game here any more. It may have been played on another machine; its file can be opened below."
             )
-        if LogFile(path, self._host.tab).busy() and not force:
+        log = read_log(path, game)
+        log.name = "this game"
+        if log.end is None and LogFile(path, self._host.tab).busy() and not force:
             self._elsewhere = identity
             return
         self._elsewhere = ""
-        log = read_log(path, game)
-        log.name = "this game"
         _check(log, self._kit)
         self._sit(log, reopen_file(log, path, self._host.tab))
 

@@ -20,7 +20,7 @@ from truffle_core.core.store import NotOwner
 from .own_games import OwnGame, remember_game
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
-from .told import Told, last_lines, last_step, log_items, told_record
+from .told import Told, last_lines, last_step, log_items, on_line, told_record
 
 LATEST: Final = 5
 """Told steps shown before the fold."""
@@ -156,11 +156,21 @@ class PlayTable:
 
     def _remember(self) -> None:
         """Keep the game in the visitor's own list, with where it stands."""
-        line = f"{self._kit.words.where(self.match.seen(self.seat))}, {self._company()}"
+        line = f"{self._standing()}, {self._company()}"
         own = OwnGame(self.identity, self._kit.about.name, line, self.match.over)
         if self.saved and own != self._remembered:
             self._remembered = own
             remember_game(self._host, own)
+
+    def _standing(self) -> str:
+        """Say where the game stands, or how it ended."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return self._kit.words.where(self.match.seen(self.seat))
+        points = list(outcome.scores)
+        own = points.pop(self.seat)
+        against = " and ".join(str(other) for other in points)
+        return f"{'You won' if self.seat in outcome.winners else 'You lost'}, {own} to {against}"
 
     def _company(self) -> str:
         others = [name for n, name in enumerate(self.match.log.names) if n != self.seat]
@@ -275,7 +285,7 @@ class PlayTable:
         state = match.seen(self.seat)
         live = not match.over and not self._read_only
         step, before = last_step(self._replay, self.seat)
-        lines = last_lines(self._told, len(self._names))
+        lines = last_lines(on_line(self._told, self._replay), len(self._names))
         look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines)
         scene, self._offers = kit.drawing.draw(state, match.log.names, self._roles(), look)
         return Page(

@@ -124,7 +124,9 @@ class ReplayScreen:
     def _from_file(self, text: str, name: str) -> Log:
         """Read a log that a visitor chose; bytes come as a data address."""
         try:
-            raw = base64.b64decode(text.partition(",")[2]) if text.startswith("data:") else text.encode(errors="replace")
+            raw = (
+                base64.b64decode(text.partition(",")[2]) if text.startswith("data:") else text.encode(errors="replace")
+            )
         except (binascii.Error, ValueError):
             raise UsageError("This file cannot be read as a log.") from None
         return self._right_game(log_from_bytes(raw, game, name))

@@ -30,7 +30,7 @@ from truffle_core.core.scene import (
 )
 
 from .screen import Host, bar
-from .told import Told, last_lines, last_step, tell_all
+from .told import Told, last_lines, last_step, on_line, tell_all
 
 SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
 DEFAULT_SPEED: Final = "1.0"
@@ -231,7 +231,7 @@ class ReplayTable:
         kit = self._kit
         state = self.replay.state(self.eyes)
         step, before = last_step(self.replay, self.eyes)
-        lines = last_lines(self._told[: self.at + 1], len(self.log.names))
+        lines = last_lines(on_line(self._told, self.replay), len(self.log.names))
         look = Look(self.eyes, live=False, last=step, before=before, lines=lines)
         scene, _ = kit.drawing.draw(state, self.log.names, self._roles(), look)
         return Page(

@@ -17,7 +17,7 @@ PACES: Final = (("follow", "so that I can follow"), ("quick", "quickly"), ("once
 SECONDS: Final = {"follow": 0.9, "quick": 0.3, "once": 0.0}
 """Seconds between two steps of the others, by pace."""
 
-DEFAULT_LEVEL: Final = "regular"
+DEFAULT_LEVEL: Final = "novice"
 
 
 class SetupForm:
@@ -121,14 +121,14 @@ class SetupForm:
             self._field("name", "Your name", "text", []),
             self._field("seats", "Players", "choice", counts),
         ]
-        levels = [Choice(value=level, label=f"{level}: {idea}") for level, idea in about.bots]
-        opponents = range(1, int(self.values["seats"]))
-        fields += [self._field(f"bot-{seat}", f"Opponent {seat}", "choice", levels) for seat in opponents]
+        levels = [Choice(value=level, label=level) for level, _ in about.bots]
+        ideas = dict(about.bots)
+        for key in (f"bot-{seat}" for seat in range(1, int(self.values["seats"]))):
+            label = f"Opponent {key.removeprefix('bot-')}"
+            fields.append(self._field(key, label, "choice", levels, ideas.get(self.values[key], "")))
         for option in about.options:
             allowed = [
-                Choice(value=value, label=label)
-                for value, label in option.values
-                if self._possible(option.name, value)
+                Choice(value=value, label=label) for value, label in option.values if self._possible(option.name, value)
             ]
             fields.append(self._field(option.name, option.label, "choice", allowed, option.help))
         fields.append(self._field("seed", "Seed", "text", [], "The same seed gives the same deal. Empty: a fresh one."))

@@ -16,17 +16,20 @@ from truffle_core.core.scene import Item, Rich
 
 
 class Told(msgspec.Struct, frozen=True):
-    """One record in words: its number, who acted (-1 for chance), what is said."""
+    """One record in words: its number, who acted (-1 for chance), what is said, and whether it is a minor thing."""
 
     n: int
     seat: int
     words: Rich
+    minor: bool = False
 
 
 def told_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Told:
     """Say what record `n` did, as `eyes` saw it."""
-    by = replay.record(n).by
-    return Told(n, by if isinstance(by, int) else -1, tell_record(replay, kit, n, names, eyes))
+    record = replay.record(n)
+    seat = record.by if isinstance(record.by, int) else -1
+    minor = isinstance(record, Step) and kit.is_minor(record)
+    return Told(n, seat, tell_record(replay, kit, n, names, eyes), minor)
 
 
 def tell_all(replay: Replay, kit: Kit, names: Sequence[str], eyes: Eyes) -> list[Told]:
@@ -35,17 +38,22 @@ def tell_all(replay: Replay, kit: Kit, names: Sequence[str], eyes: Eyes) -> list
 
 
 def last_lines(told: Sequence[Told], seats: int) -> list[Rich]:
-    """Return for each seat the last thing it did, empty if nothing yet."""
+    """Return for each seat the last thing worth a line that it did, empty if nothing yet."""
     lines: list[Rich] = [[] for _ in range(seats)]
     for one in told:
-        if one.seat >= 0:
+        if one.seat >= 0 and not one.minor:
             lines[one.seat] = one.words
     return lines
 
 
 def log_items(told: Sequence[Told]) -> list[Item]:
-    """Return told records as lines of a list, the latest first, each with its seat's sign."""
-    return [Item(id=f"t{one.n}", seat=one.seat, text=one.words) for one in reversed(told)]
+    """Return what is worth a line, the latest first, each with its seat's sign."""
+    return [Item(id=f"t{one.n}", seat=one.seat, text=one.words) for one in reversed(told) if not one.minor]
+
+
+def on_line(told: Sequence[Told], replay: Replay) -> list[Told]:
+    """Return what led to the present position of a replay, without what was taken back."""
+    return [told[n] for n in replay.line.path(replay.line.position(replay.at))]
 
 
 def last_step(replay: Replay, eyes: Eyes) -> tuple[Any, Any]:

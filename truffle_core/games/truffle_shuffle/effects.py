@@ -25,6 +25,7 @@ from .state import ACT, COVERED_BY, COVERS, DEAL, DISCARD, GONE, NO_SKIP, ORDER,
 SKIP_TAKES: Final = 3
 """Cards taken on the turn after a Skip (TS-14)."""
 
+
 def _apply_first(state: State, event: FirstPlayer) -> None:
     """TS-08."""
     state.starter = state.next_first = event.seat

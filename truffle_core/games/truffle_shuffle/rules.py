@@ -72,7 +72,9 @@ class TruffleShuffle(Game[State, Action, Event]):
         """Return the empty table before the first deal (TS-05)."""
         named = setup.options["first"]
         if named != "random" and int(named) >= setup.seats:
-            raise UsageError(f"TS-08: seat {named} cannot begin, since there are {setup.seats} players, counted from 0.")
+            raise UsageError(
+                f"TS-08: seat {named} cannot begin, since there are {setup.seats} players, counted from 0."
+            )
         rounds = 1 if setup.options["length"] == "round" else 3
         return State(setup.seats, rounds, -1 if named == "random" else int(named), deck_of(setup.edition))
 
@@ -119,7 +121,9 @@ class TruffleShuffle(Game[State, Action, Event]):
         """Refuse a deal that the deck cannot give (TS-01, TS-31) or a starting player who was not named (TS-08)."""
         expected = (FirstPlayer, Dealt) if state.round == 0 else (Dealt,)
         if tuple(type(event) for event in events) != expected:
-            raise IllegalChance("TS-31", "here a tableau is laid, after the starting player is found in the first round")
+            raise IllegalChance(
+                "TS-31", "here a tableau is laid, after the starting player is found in the first round"
+            )
         if isinstance(events[0], FirstPlayer):
             _verify_first(state, events[0])
         dealt = events[-1]
@@ -189,7 +193,9 @@ def _verify_deal(state: State, event: Dealt) -> None:
     if event.round != state.round + 1:
         raise IllegalChance("TS-31", f"this deal is for round {event.round}, and round {state.round + 1} is due")
     if event.backs is not UNSET and None not in event.cards:
-        raise IllegalChance("TS-03", "backs are told only where the cards lying face down are hidden, and here all are named")
+        raise IllegalChance(
+            "TS-03", "backs are told only where the cards lying face down are hidden, and here all are named"
+        )
     left = state.unseen[:]
     for slot, card in enumerate(event.cards):
         back = "" if event.backs is UNSET else event.backs[slot]
@@ -220,7 +226,9 @@ def _verify_take(state: State, action: Take) -> None:
     if card == GONE:
         raise IllegalAction("TS-11", f"that place in row {ROW[slot] + 1} is empty: its card has been taken")
     if state.over[slot]:
-        raise IllegalAction("TS-11", f"the {seen_name(card)} in row {ROW[slot] + 1} still lies under {_covering(state, slot)}")
+        raise IllegalAction(
+            "TS-11", f"the {seen_name(card)} in row {ROW[slot] + 1} still lies under {_covering(state, slot)}"
+        )
 
 
 def _covering(state: State, slot: int) -> str:
@@ -259,9 +267,13 @@ def _verify_special(state: State, action: TakeTwo | Skip) -> None:
     if action.card[1] != wanted:
         raise IllegalAction("TS-10", f"{called} is no {name}: only Take 2 and Skip cards can be played as an action")
     if state.phase == TAKE and state.skips[state.turn] != NO_SKIP:
-        raise IllegalAction("TS-14", f"{called} has to wait: on the turn after a Skip three cards are taken, and no {name} is played")
+        raise IllegalAction(
+            "TS-14", f"{called} has to wait: on the turn after a Skip three cards are taken, and no {name} is played"
+        )
     if state.phase != ACT:
-        raise IllegalAction("TS-10", _not_now(state, f"{called} has to wait: a {name} is played as the action of a turn"))
+        raise IllegalAction(
+            "TS-10", _not_now(state, f"{called} has to wait: a {name} is played as the action of a turn")
+        )
     _verify_held(state, (action.card,), "TS-10")
 
 
@@ -277,7 +289,12 @@ def _verify_held(state: State, cards: Sequence[str], rule: str) -> None:
             continue
         if unknown[BACK[place]] < short:
             have = f"{hand[place]} of it" if hand[place] else "none"
-            raise IllegalAction(rule, f"{name_of(card)} is asked for {cards.count(card)} times, and the hand holds {have}" if cards.count(card) > 1 else f"there is no {name_of(card)} in the hand")
+            raise IllegalAction(
+                rule,
+                f"{name_of(card)} is asked for {cards.count(card)} times, and the hand holds {have}"
+                if cards.count(card) > 1
+                else f"there is no {name_of(card)} in the hand",
+            )
         unknown[BACK[place]] -= short
 
 
@@ -291,7 +308,9 @@ def _verify_fulfil(state: State, action: Fulfil) -> None:
     """TS-13, TS-16, TS-18: one order, after the action, paid with cards from the hand that fulfil it."""
     name = scoring.order_named(action.order).name
     if state.phase != ORDER:
-        raise IllegalAction("TS-16", _not_now(state, f'"{name}" has to wait: an order is fulfilled after the action of a turn'))
+        raise IllegalAction(
+            "TS-16", _not_now(state, f'"{name}" has to wait: an order is fulfilled after the action of a turn')
+        )
     _verify_held(state, action.cards, "TS-18")
     scoring.accept_payment(action.order, action.cards)
 
@@ -388,7 +407,9 @@ def _redacted(event: Event, own: bool) -> Event:
     """Hide what a view may not know of an event; `own` if its seat acted (TS-03, TS-06)."""
     if isinstance(event, Dealt):
         shown = tuple([None if FACE_DOWN[slot] else card for slot, card in enumerate(event.cards)])
-        backs = "".join(["?" if card is None else card[0] for card in event.cards]) if event.backs is UNSET else event.backs
+        backs = (
+            "".join(["?" if card is None else card[0] for card in event.cards]) if event.backs is UNSET else event.backs
+        )
         return Dealt(event.round, shown, backs)
     if isinstance(event, Taken) and FACE_DOWN[event.slot] and not own:
         return Taken(event.slot, None)

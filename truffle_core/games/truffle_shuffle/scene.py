@@ -13,7 +13,7 @@ from . import choosing
 from .actions import Discard, Fulfil, Skip, Take, TakeTwo
 from .events import Taken
 from .panels import order_panels
-from .pieces import BACKS, COLOUR_NAMES, FACES, UNKNOWN, codes_of, name_of
+from .pieces import BACKS, COLOUR_NAMES, FACES, UNKNOWN, codes_of, joined, name_of
 from .rules import PASS, seen_name
 from .state import ACT, BONUS, COLUMN, COVERED_BY, DISCARD, GONE, NO_SKIP, ORDER, OVER, ROW, ROWS, SLOTS, TAKE, State
 from .words import cards, colours_of, token, where
@@ -55,13 +55,20 @@ def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
 def _say(state: State, seat: int | None) -> Rich:
     """Say what is to be done now."""
     if state.phase == ACT:
-        return ["Take a free card, or play a Take 2 or a Skip."]
+        specials = [name for kind, name in (("T", "Take 2"), ("S", "Skip")) if _holds(state, kind)]
+        choices = f", or play your {joined(specials, 'or')}" if specials else ""
+        return [f"Take a free card{choices}."]
     if state.phase == TAKE:
         return [f"Take {cards(state.takes_left)} more." if state.takes_left else ""]
     if state.phase == ORDER:
         return ["Now you may fulfil one order, or none."]
     over = sum(state.hands[state.turn]) - state.seats
     return [f"The round is over: give up {cards(over)}, so that {cards(state.seats)} stay in your hand."]
+
+
+def _holds(state: State, kind: str) -> bool:
+    """Tell whether the seat to act holds a card of a kind in any colour."""
+    return any(code[1] == kind for code in codes_of(state.hands[state.turn]))
 
 
 # The tableau

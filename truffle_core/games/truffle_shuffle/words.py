@@ -80,8 +80,8 @@ def _told(event: Event, before: State, names: Sequence[str], step: Step[Action, 
             return [f"{who} put ", token(card), " down, to take three next turn."]
         case SkipDiscarded(card):
             return ["The Skip ", token(card), " has done its work."]
-        case Fulfilled(order, _, pays, bonus):
-            return [f"{who} fulfilled {order_named(order).name}: {money(pays, bonus)}."]
+        case Fulfilled(order, spent, pays, bonus):
+            return [f"{who} fulfilled {order_named(order).name} for {money(pays, bonus)}: ", *spread(spent), "."]
         case Passed():
             return [f"{who} fulfilled no order."]
         case RoundEnded(number_of_round):
@@ -99,6 +99,17 @@ def _told_taken(before: State, name: str, slot: int, card: str | UnsetType | Non
     if not isinstance(card, str):
         return [f"{name} took a {name_of_back(lay - UNKNOWN)}", row]
     return [f"{name} took a {name_of_back(lay - UNKNOWN)}, ", token(card), ",", row]
+
+
+def spread(codes: Sequence[str]) -> Rich:
+    """Return cards as tokens with spaces between them."""
+    spaced: Rich = [part for code in codes for part in (" ", token(code))]
+    return spaced[1:]
+
+
+def is_minor(step: Step[Action, Event]) -> bool:
+    """Tell whether a step is not worth a line of its own: going without an order, where no round ends with it."""
+    return step.events == (Passed(),)
 
 
 def intent(action: Action, state: State, names: Sequence[str]) -> str:

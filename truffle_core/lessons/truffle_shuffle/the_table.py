@@ -28,6 +28,7 @@ STEPS: Final = (
     Step(
         title="Six rows of sweets",
         paragraphs=paragraphs(
+            "You gather sweets card by card, and hand them in for orders that pay. After three rounds the most money wins.",
             "A round begins with 39 cards in six rows, from four cards at the top to nine at the bottom. "
             "Rows one, three and five lie face up; two, four and six lie face down.",
             "Each row lies half over the row above it. What nothing lies over is **free**.",

@@ -98,10 +98,18 @@ function SlotBlock({ block }) {
     if (!guest || place.current.contains(guest)) return undefined;
     const home = guest.parentElement;
     place.current.append(guest);
-    const watcher = new ResizeObserver(() => requestAnimationFrame(() => window.dispatchEvent(new Event("resize"))));
+    const tell = () => window.dispatchEvent(new Event("resize"));
+    const watcher = new ResizeObserver(() => requestAnimationFrame(tell));
     [place.current, guest].forEach((element) => watcher.observe(element));
+    // a guest that was drawn before it heard of its place is told again
+    const drawn = new MutationObserver(() => setTimeout(() => {
+      const picture = guest.querySelector("svg");
+      if (picture && Math.abs(picture.getBoundingClientRect().width - guest.clientWidth) > 4) tell();
+    }, 200));
+    drawn.observe(guest, { childList: true, subtree: true });
     return () => {
       watcher.disconnect();
+      drawn.disconnect();
       home?.append(guest);
     };
   }, [block.id]);
