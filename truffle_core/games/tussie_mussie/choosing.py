@@ -78,8 +78,9 @@ def _act(state: State, seat: int, parts: tuple[str, ...], columns: list[str]) ->
     flower = tuple(part for part in parts if part == MOVING.get(card))
     if card < 0:
         if not any(usable(state, seat, flower) for flower in MOVING):
-            return Composed((), None, [], ["None of your flowers that may act now asks for a card."], "TM-13")
-        return Composed((), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
+            said: Rich = ["None of your flowers that may act now asks for a card."]
+            return Composed(tuple(columns[-1:]), None, [], said, "TM-13")
+        return Composed(tuple(columns[-2:]), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
     kept = columns[-2:] if card == SNAPDRAGON else columns[-1:]
     if not kept:
         return Composed(flower, None, [], [asks(state, seat, parts)])

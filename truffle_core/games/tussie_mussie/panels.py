@@ -10,8 +10,8 @@ from truffle_core.core.scene import BlockKind, Grid, Item, Items, Text
 from .actions import Take
 from .choosing import compose
 from .pieces import FLOWERS, NAMES
-from .saying import described, tally, token
-from .state import State
+from .saying import described, in_points, tally, token
+from .state import SCORE, State
 from .words import acting, seen
 
 
@@ -26,7 +26,7 @@ def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
         blocks.append(Text(id="seen", title="Who has seen what", paragraphs=seen(state, names, look.viewer)))
         blocks.append(Text(id="acting", title="Before scoring", paragraphs=acting(state, names)))
     if state.last:
-        title = f", round {len(state.points)}"
+        title = f", round {_round_before(state)}"
         blocks += [_grid(f"last-{n}", names[n] + title, state.last[n], state.one, folded=True) for n in order]
     book = [Item(id=f"book-{n}", token=token(n), text=[described(n)]) for n in range(len(FLOWERS))]
     return [
@@ -38,9 +38,14 @@ def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
 def _grid(key: str, title: str, row: Sequence[int], one: bool, folded: bool = False) -> Grid:
     """Itemise an arrangement (TM-18)."""
     lines = tally(row, one)
-    total = str(sum(line.points for line in lines))
-    rows = [*([f"{line.title}: {line.why}", str(line.points)] for line in lines), ["Together", total]]
-    return Grid(id=key, title=f"{title}: {total} points", head=["For", "Points"], rows=rows, folded=folded)
+    total = sum(line.points for line in lines)
+    rows = [*([f"{line.title}: {line.why}", str(line.points)] for line in lines), ["Together", str(total)]]
+    return Grid(id=key, title=f"{title}: {in_points(total)}", head=["For", "Points"], rows=rows, folded=folded)
+
+
+def _round_before(state: State) -> int:
+    """Return the round that `State.last` is of; the arrangements of the latest one lie on the table until cards are drawn."""
+    return len(state.points) - (state.settled() and state.phase != SCORE)
 
 
 def _own(state: State, look: Look) -> list[BlockKind]:

@@ -53,6 +53,11 @@ def count(number: int, word: str) -> str:
     return f"{said} {word}{'' if number == 1 else 's'}"
 
 
+def in_points(number: int) -> str:
+    """Say points in digits: "1 point", "12 points"."""
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
 def whose(name: str) -> str:
     """Return a name as an owner: "Ann's", "your"."""
     return "your" if name == "You" else f"{name}'s"
@@ -125,5 +130,4 @@ def _colour(found: Score, place: int) -> str:
 def points(state: State, seat: int, column: int) -> str:
     """Say what a card brought, its hearts included."""
     place = state.rows[seat][column]
-    own = score(state.rows[seat], state.one).own[column] + FLOWERS[CARD[place]].hearts
-    return f"{own} point{'' if own == 1 else 's'}"
+    return in_points(score(state.rows[seat], state.one).own[column] + FLOWERS[CARD[place]].hearts)

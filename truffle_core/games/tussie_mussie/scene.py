@@ -17,7 +17,7 @@ from .events import Taken
 from .panels import panels
 from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SUITS
 from .rules import DONE, LARKSPUR_ACTS, TAKE_DOWN, TAKE_UP
-from .saying import points, spoken
+from .saying import in_points, points, spoken
 from .state import BEFORE, OFFER, OVER, REPLACE, TAKE, State
 from .words import ASKS, arrangement_of, drawn_by, knows, middle, where
 
@@ -184,4 +184,4 @@ def _seat(state: State, seat: int, names: Sequence[str], roles: Sequence[str], l
     total = state.total(seat)
     turn = seat == state.turn and state.phase != OVER and not state.settled()
     line = look.lines[seat] if seat < len(look.lines) else []
-    return Seat(seat, names[seat], roles[seat], turn, str(total), f"{total} points", line=line)
+    return Seat(seat, names[seat], roles[seat], turn, str(total), in_points(total), line=line)

@@ -11,6 +11,7 @@ from truffle_core.core.log import Log
 from .effects import APPLIERS
 from .events import Scored
 from .pieces import CARD, FLOWERS, NAMES
+from .saying import in_points
 from .scoring import score
 from .state import State
 
@@ -32,7 +33,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
                 for seat, points in enumerate(found):
                     points.append((n, state.total(seat)))
                     marks.append(
-                        Milestone(n, seat, state.total(seat), f"{event.points[seat]} points, {_best(state, seat)}")
+                        Milestone(n, seat, state.total(seat), f"{in_points(event.points[seat])}, {_best(state, seat)}")
                     )
     rounds = enumerate(zip([first, *(end + 1 for end in ends)], [*ends, last], strict=True), 1)
     lines = tuple(_line(seat, points, last) for seat, points in enumerate(found))

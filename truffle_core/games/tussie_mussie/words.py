@@ -181,7 +181,7 @@ def seen(state: State, names: Sequence[str], viewer: View | None) -> list[Rich]:
         for column, place in enumerate(row):
             if place >= SIZE:
                 owner = "Your" if seat == viewer else whose(names[seat])
-                known = f" is {NAMES[CARD[place]]}," if place != HIDDEN else ""
+                known = f" is {NAMES[CARD[place]]}," if place != HIDDEN else " was"
                 who = joined([called[who] for who in state.witnesses(seat, column)])
                 told.append([f"{owner} card {column + 1}{known} seen only by {who}."])
     return told or [["No hidden card lies in an arrangement yet."]]

@@ -1,0 +1,68 @@
+"""The table of Tussie Mussie: what chosen cards come to, and what the lists beside it say."""
+
+from __future__ import annotations
+
+import json
+
+from helpers.tussie import chance, row, table
+from msgspec import to_builtins
+
+from truffle_core.core.game import View
+from truffle_core.core.kit import Look
+from truffle_core.core.plain_text import flat
+from truffle_core.games import kit
+from truffle_core.games.tussie_mussie.actions import Marigold, Snapdragon
+from truffle_core.games.tussie_mussie.choosing import compose
+from truffle_core.games.tussie_mussie.state import DRAW, OVER, SCORE, State
+
+BOTH = ("row-0-1", "row-0-3")
+
+
+def shown(state: State, viewer: View | None = 0) -> str:
+    """Return all that a page would hold of a position."""
+    scene, _ = kit("tussie_mussie").drawing.draw(state, ("Ann", "Ben"), ("", ""), Look(viewer, live=True))
+    return json.dumps(to_builtins(scene))
+
+
+def test_tm13_cards_chosen_before_the_flower_stay_chosen_and_the_question_is_seen() -> None:
+    state = table("Snapdragon, Daisy, Marigold, Peony", "")
+    asked = compose(state, 0, BOTH)
+    assert (asked.parts, asked.action) == (BOTH, None)
+    assert "Choose first which flower acts" in flat(compose(state, 0, asked.parts).message)
+    assert compose(state, 0, (*asked.parts, "use-snapdragon")).action == Snapdragon((1, 3))
+    assert compose(state, 0, (*asked.parts, "use-marigold")).action == Marigold(3)
+
+
+def test_tm13_a_card_that_no_flower_asks_for_is_answered_with_the_rule() -> None:
+    state = table("Pink Larkspur, Daisy, Violet, Peony", "")
+    answered = compose(state, 0, ("row-0-1",))
+    assert answered.action is None
+    assert compose(state, 0, answered.parts).rule == "TM-13"
+
+
+def test_tm18_arrangements_of_the_round_before_are_called_by_their_round() -> None:
+    state = table("Daisy, Violet, Orchid, Hyacinth", "Camellia, Phlox*, Peony, Gardenia", phase=SCORE)
+    state.points, state.last = ((1, 2),), [row("Red Rose"), row("Camellia")]
+    assert "Ann, round 1: 0 points" in shown(state)
+    scored = chance(state)
+    assert (scored.phase, len(scored.points)) == (DRAW, 2)
+    assert "Ann, round 1: 0 points" in shown(scored)
+    assert "Ben, round 1: 1 point" in shown(scored)
+    assert "Ann, round 2: 6 points" in shown(chance(scored))
+    state.phase, state.points = OVER, ((1, 2), (0, 1), (6, 5))
+    assert "Ben, round 2: 1 point" in shown(state)
+
+
+def test_tm18_one_point_is_said_so() -> None:
+    state = table("Camellia, Red Tulip*", "Camellia", phase=SCORE)
+    state.points = ((0, 1),)
+    page = shown(state)
+    assert 'Ben: 1 point"' in page
+    assert "1 points" not in page
+
+
+def test_tm10_a_keepsake_that_one_does_not_know_is_said_to_have_been_seen() -> None:
+    state = table("Daisy, Violet*", "Camellia, ?", phase=DRAW, offers=2)
+    page = shown(state)
+    assert "Your card 2 is Violet, seen only by" in page
+    assert "Ben's card 2 was seen only by" in page
