@@ -210,7 +210,7 @@ def _with_replays(name: str, title: str, text: str) -> str:
     lines = [
         f"\n## {title}\n\n| file | title | what to look at |\n|---|---|---|",
         f"| `{name}/two-players.jsonl` | {title} for two | An expert against a regular player: five tricks, one after the other. |",
-        f"| `{name}/four-players.jsonl` | {title} for four | All four levels at one table; only four cards stay out of the game. |",
+        f"| `{name}/four-players.jsonl` | {title} for four | All four levels at one table. |",
     ]
     return "\n".join([text.rstrip("\n"), *lines, ""])
 
