@@ -12,8 +12,9 @@ from typing import Final
 from truffle_core.core.bot import Choose, Observation
 
 from . import tactics
-from .actions import Action, Done, Larkspur, Marigold, Replace, Snapdragon, Take
-from .pieces import ACTING, DOWN, HIDDEN, LARKSPUR, MARIGOLD, PLACE, SNAPDRAGON
+from .actions import Action, Done, Larkspur, Marigold, Replace, Snapdragon
+from .pieces import ACTING, HIDDEN, LARKSPUR, MARIGOLD, PLACE, SNAPDRAGON
+from .rules import TAKE_DOWN, TAKE_UP
 from .scoring import score
 from .state import BEFORE, OFFER, REPLACE, TAKE, State
 
@@ -34,44 +35,40 @@ def novice(observation: Seen, rng: random.Random) -> Action:
         return score([*row, place], state.one).total - now
 
     if state.phase == TAKE:
-        return Take("up") if adds(state.drawn[0]) > 0 else Take("down")
+        return TAKE_UP if adds(state.drawn[0]) > 0 else TAKE_DOWN
     if state.phase == OFFER:
         return _best(observation, lambda action: -adds(PLACE[action.up]), rng)  # type: ignore[union-attr]
     return _best(observation, lambda action: score(_after(state, action)[0], state.one).total, rng)
 
 
 def regular(observation: Seen, rng: random.Random) -> Action:
-    """Compare what each card adds now to either side; before scoring think the flowers that act through to the end."""
-    state = observation.state
+    """Look at what its own arrangement comes to once it is full; offer the lesser card open, hoping that it is taken.
+
+    It takes the open card if that promises more than a hidden one does on average, and thinks the flowers that act
+    before scoring through to the end. It looks at nobody else's arrangement.
+    """
+    state, seat = observation.state, observation.seat
     if state.phase in (BEFORE, REPLACE):
         return _prepare(observation, rng)
-    giver, taker = state.offer()
-
-    def adds(seat: int, place: int) -> float:
-        row = [card for card in state.rows[seat] if card != HIDDEN]
-        return score([*row, place], state.one).total - (score(row, state.one).total if row else 0)
-
-    def average(seat: int) -> float:
-        cards = tactics.members(state.unseen)
-        return sum(adds(seat, DOWN[card]) for card in cards) / len(cards)
-
+    ahead = tactics.Prospects(state, rng)
     if state.phase == TAKE:
-        up = state.drawn[0]
-        gain = adds(taker, up) - average(taker) + average(giver) - adds(giver, up)
-        return Take("up") if gain > 0 else Take("down")
-
-    def swing(action: Action) -> float:
-        up = PLACE[action.up]  # type: ignore[union-attr]
-        down = DOWN[sum(state.drawn) - up]
-        taken = adds(taker, up) >= average(taker)
-        return adds(giver, down) - adds(taker, up) if taken else adds(giver, up) - adds(taker, down)
-
-    return _best(observation, swing, rng)
+        return TAKE_UP if ahead.worth(seat, state.drawn[0]) > ahead.hidden(seat) else TAKE_DOWN
+    return _best(observation, lambda offer: -ahead.worth(seat, PLACE[offer.up]), rng)  # type: ignore[union-attr]
 
 
 def expert(observation: Seen, rng: random.Random) -> Action:
-    """As the regular, with what an arrangement comes to once it is full in place of what it scores now."""
-    return regular(observation, rng)
+    """Do as the regular player does, and look at both sides: what each card is worth to either, and who would take which.
+
+    A hidden card is worth the average of what it may be. It offers that card open which leaves it best beside the
+    other player, who is thought to reckon in the same way.
+    """
+    state = observation.state
+    if state.phase in (BEFORE, REPLACE):
+        return _prepare(observation, rng)
+    ahead = tactics.Prospects(state, rng)
+    if state.phase == TAKE:
+        return TAKE_UP if ahead.lure(state.drawn[0]) > 0 else TAKE_DOWN
+    return _best(observation, lambda offer: ahead.lead(PLACE[offer.up]), rng)  # type: ignore[union-attr]
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
@@ -86,7 +83,7 @@ def _prepare(observation: Seen, rng: random.Random) -> Action:
     def comes_to(action: Action) -> float:
         row, used = _after(state, action)
         if isinstance(action, Larkspur):
-            return tactics.draw(row, used, state.unseen, state.one)
+            return tactics.drawing(row, used, state.unseen, state.one)
         return (
             score(row, state.one).total
             if isinstance(action, Done)
@@ -101,7 +98,7 @@ def _after(state: State, action: Action) -> tuple[tuple[int, ...], int]:
     row = tuple(state.rows[state.turn])
     match action:
         case Snapdragon(columns):
-            return tactics.turned(row, columns), state.used | ACTING[SNAPDRAGON]
+            return tactics.moved(row, columns), state.used | ACTING[SNAPDRAGON]
         case Marigold(column):
             return tactics.without(row, column), state.used | ACTING[MARIGOLD]
         case Replace(column, card):

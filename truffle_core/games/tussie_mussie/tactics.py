@@ -1,18 +1,22 @@
-"""What the scripted players look at: what flowers that act can make of an arrangement, and what it will be worth when full."""
+"""What the scripted players look at: what the flowers that act can make of an arrangement, and what it comes to once full."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
-from .pieces import ACTING, CARD, DOWN, FLIPPED, LARKSPUR, MARIGOLD, SIZE, SNAPDRAGON
+from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, SIZE, SNAPDRAGON
 from .scoring import score
+from .state import State
 
-SAMPLES: Final = 60
-"""How many ways to fill an arrangement up are looked at."""
+FILLS: Final = 40
+"""In how many ways arrangements are filled up to see what they come to."""
+
+LARKSPUR_BRINGS: Final = 2.0
+"""Points that Pink Larkspur brings on average, measured over many arrangements, whatever is drawn."""
 
 Row = tuple[int, ...]
 
@@ -22,18 +26,18 @@ def members(cards: int) -> list[int]:
     return [card for card in range(SIZE) if cards >> card & 1]
 
 
-def may_act(row: Sequence[int], used: int, card: int) -> bool:
-    """Tell whether a flower lies in an arrangement and has not acted (TM-13)."""
-    return not used & ACTING[card] and (card in row or card + SIZE in row)
+def has(row: Row, card: int) -> bool:
+    """Tell whether a flower lies in an arrangement, either way."""
+    return card in row or card + SIZE in row
 
 
-def turned(row: Row, columns: Sequence[int]) -> Row:
-    """Return an arrangement with these columns moved between bouquet and keepsakes (TM-16)."""
+def moved(row: Row, columns: Sequence[int]) -> Row:
+    """Return an arrangement with these columns changed between bouquet and keepsakes (TM-16)."""
     return tuple([FLIPPED[place] if n in columns else place for n, place in enumerate(row)])
 
 
 def without(row: Row, column: int) -> Row:
-    """Return an arrangement without a column (TM-17)."""
+    """Return an arrangement with a column gone (TM-17)."""
     return row[:column] + row[column + 1 :]
 
 
@@ -42,43 +46,83 @@ def replaced(row: Row, column: int, card: int) -> Row:
     return (*row[:column], card if row[column] < SIZE else DOWN[card], *row[column + 1 :])
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 15)
 def best(row: Row, used: int, deck: int, one: bool) -> float:
-    """Return the most that an arrangement can come to before scoring; with Pink Larkspur on average over draws from `deck`."""
-    found = [] if may_act(row, used, MARIGOLD) and len(row) > 1 else [float(score(row, one).total)]
-    if may_act(row, used, MARIGOLD):
+    """Return what an arrangement comes to before scoring if all goes well; with Pink Larkspur, on average over draws from `deck`.
+
+    `used` are the flowers that have acted; with an empty deck Pink Larkspur does nothing.
+    """
+    if used & ACTING[MARIGOLD] or not has(row, MARIGOLD) or len(row) == 1:
+        found = [float(score(row, one).total)]
+    else:
         after = used | ACTING[MARIGOLD]
-        found += [best(without(row, n), after, deck, one) for n, place in enumerate(row) if CARD[place] != MARIGOLD]
-    if may_act(row, used, SNAPDRAGON):
-        after = used | ACTING[SNAPDRAGON]
-        found += [best(turned(row, columns), after, deck, one) for columns in flips(len(row))]
-    if deck and may_act(row, used, LARKSPUR):
-        found.append(draw(row, used, deck, one))
+        found = [best(without(row, n), after, deck, one) for n, place in enumerate(row) if CARD[place] != MARIGOLD]
+    if not used & ACTING[SNAPDRAGON] and has(row, SNAPDRAGON):
+        choices = [columns for size in (1, 2) for columns in combinations(range(len(row)), size)]
+        found += [best(moved(row, columns), used | ACTING[SNAPDRAGON], deck, one) for columns in choices]
+    if deck and not used & ACTING[LARKSPUR] and has(row, LARKSPUR):
+        found.append(drawing(row, used, deck, one))
     return max(found)
 
 
-def flips(length: int) -> list[tuple[int, ...]]:
-    """Return the choices of one or two columns (TM-16)."""
-    return [columns for size in (1, 2) for columns in combinations(range(length), size)]
+def drawing(row: Row, used: int, deck: int, one: bool) -> float:
+    """Return what an arrangement comes to with Pink Larkspur, on average over the pairs that may be drawn (TM-14).
+
+    Of a pair the card that helps more is used, so a card at place n from below is the one used in n pairs.
+    """
+    used |= ACTING[LARKSPUR]
+    cards = members(deck)
+    worth = sorted(max(best(replaced(row, n, c), used, deck, one) for n in range(len(row))) for c in cards)
+    return sum(place * points for place, points in enumerate(worth)) / sum(range(len(cards)))
 
 
-def draw(row: Row, used: int, deck: int, one: bool) -> float:
-    """Return what Pink Larkspur brings on average over the pairs that may be drawn, each used as well as possible (TM-14)."""
-    after, cards = used | ACTING[LARKSPUR], members(deck)
-    ranked = sorted(
-        max(best(replaced(row, n, card), after, deck & ~(1 << card), one) for n in range(len(row))) for card in cards
-    )
-    pairs = len(cards) * (len(cards) - 1) / 2
-    return sum(place * worth for place, worth in enumerate(ranked)) / pairs
+class Prospects:
+    """What the arrangements of an offer come to once they are full, on average over ways to fill them with unseen cards.
 
+    Parameters
+    ----------
+    state : a position as a seat sees it, with an offer being made or taken.
+    rng : draws the ways.
+    """
 
-def outlook(row: Row, unseen: Sequence[int], one: bool, rng: random.Random) -> float:
-    """Return what an arrangement comes to on average, filled up with unseen cards that lie either way."""
-    lack = 4 - len(row)
-    if lack == 0:
-        return best(row, 0, 0, one)
-    total = 0.0
-    for _ in range(SAMPLES):
-        cards = rng.sample(unseen, lack)
-        total += best((*row, *[card + SIZE * (rng.random() < 0.5) for card in cards]), 0, 0, one)
-    return total / SAMPLES
+    def __init__(self, state: State, rng: random.Random) -> None:
+        self.state = state
+        self.giver, self.taker = state.offer()
+        self.unseen = members(state.unseen)
+        self.fills = [
+            [card + SIZE * (rng.random() < 0.5) for card in rng.sample(self.unseen, min(5, len(self.unseen)))]
+            for _ in range(FILLS)
+        ]
+        self.known: dict[tuple[int, int], float] = {}
+
+    def worth(self, seat: int, place: int) -> float:
+        """Return what a seat's arrangement comes to if this place is added to it."""
+        if (seat, place) not in self.known:
+            self.known[seat, place] = sum(self._filled(seat, place, fill) for fill in self.fills) / len(self.fills)
+        return self.known[seat, place]
+
+    def _filled(self, seat: int, place: int, fill: Sequence[int]) -> float:
+        """Return what an arrangement comes to if filled so; a card there is only once."""
+        cards = iter([other for other in fill if CARD[other] != CARD[place]])
+        row = [DOWN[next(cards)] if p == HIDDEN else p for p in (*self.state.rows[seat], place)]
+        full = (*row, *islice(cards, 4 - len(row)))
+        return best(full, 0, 0, self.state.one) + LARKSPUR_BRINGS * has(full, LARKSPUR)
+
+    def hidden(self, seat: int) -> float:
+        """Return what a seat's arrangement comes to with a face-down card, on average over what it may be."""
+        return sum(self.worth(seat, DOWN[card]) for card in self.unseen) / len(self.unseen)
+
+    def lure(self, up: int) -> float:
+        """Return how much better the taker does, beside the giver, with the open card than with the hidden one."""
+        own = self.worth(self.taker, up) - self.hidden(self.taker)
+        return own + self._other(self.worth(self.giver, up) - self.hidden(self.giver))
+
+    def lead(self, up: int) -> float:
+        """Return how well the giver does, beside the taker, if it offers this card open and the taker reckons as it does."""
+        down = DOWN[sum(self.state.drawn) - up]
+        given, kept = (up, down) if self.lure(up) > 0 else (down, up)
+        return self.worth(self.giver, kept) - self._other(self.worth(self.taker, given))
+
+    def _other(self, points: float) -> float:
+        """Return how much another seat's points count: the less, the more seats there are."""
+        return points / (self.state.seats - 1)
