@@ -19,8 +19,9 @@ app: $(READY)
 test: $(READY)
 	@scripts/setup.sh chromium $(VENV)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --doctest-modules --nbval \
-		--nbval-sanitize-with=tests/nbval_sanitize.cfg --nbval-cell-timeout=60 \
-		tests notebooks truffle_core $(ARGS)
+		--nbval-sanitize-with=tests/nbval_sanitize.cfg --nbval-cell-timeout=120 \
+		tests notebooks truffle_core --ignore tests/browser $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 from typing import Any
 
 import plotly.graph_objects as go
+import traitlets
 
 from truffle_core.charts import LAYOUT, present_trace, traces
 from truffle_core.core.kit import Series
@@ -25,6 +27,37 @@ REST = 0.12
 """Seconds without a step after which the present one is marked: a redraw takes longer than a step of the table."""
 
 
+_LAZY = """
+let drawer;
+async function fetched(model) {
+  const address = URL.createObjectURL(new Blob([model.get("drawer")], { type: "text/javascript" }));
+  const { default: made } = await import(address);
+  URL.revokeObjectURL(address);
+  return typeof made === "function" ? made() : made;
+}
+async function render(around) {
+  drawer ??= fetched(around.model);
+  const widget = await drawer;
+  await widget.initialize?.(around);
+  return widget.render(around);
+}
+export default { render };
+"""
+
+
+class _Figure(go.FigureWidget):  # type: ignore[misc]
+    """A figure that is ready at once and fetches its five megabytes of drawing code when it is first drawn.
+
+    The browser's side gives a widget two seconds to get ready; on a slow machine that code takes longer, and the
+    figure would stay dead.
+    """
+
+    _esm = _LAZY
+    drawer = traitlets.Unicode(
+        files("plotly").joinpath("package_data", "widgetbundle.js").read_text(encoding="utf-8")
+    ).tag(sync=True)
+
+
 class ScoreChart:
     """A score chart in which a click leads to a step.
 
@@ -39,7 +72,7 @@ class ScoreChart:
         self._clicks: dict[bool, int] = {}
         self._due: asyncio.TimerHandle | None = None
         data = [go.Scatter(trace) for trace in traces(series, names, at)]
-        self.widget = go.FigureWidget(data=data, layout=LAYOUT)
+        self.widget = _Figure(data=data, layout=LAYOUT)
         self.widget._config = {**self.widget._config, "displayModeBar": False, "responsive": True}  # noqa: SLF001  the widget has no public way
         for trace in self.widget.data[:PRESENT]:
             trace.on_click(self._clicked)
