@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 from collections.abc import Callable, Coroutine, Sequence
@@ -230,6 +231,14 @@ class Site:
             self._where = {}
             self.screen = FrontScreen(self)
             self._fault = refusal(error)
+        except Exception:
+            logging.getLogger(__name__).exception("an address could not be opened")
+            self._where = {}
+            self.screen = FrontScreen(self)
+            self._fault = Say(
+                text=["This page could not be opened; something in it was not expected. The games below work."],
+                refused=True,
+            )
         self.refresh()
 
     def _screen(self, address: dict[str, str]) -> Screen:

@@ -292,7 +292,7 @@ class PlayTable:
             layout="table",
             look=kit.about.look,
             bar=bar(kit, kit.words.where(state), "play", self._note()),
-            say=say or self._trouble or self._say(scene.say, scene.buttons),
+            say=self._with_choices(say or self._trouble, scene.buttons) or self._say(scene.say, scene.buttons),
             scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened()],
             side=self._result() if match.over else [],
@@ -312,6 +312,12 @@ class PlayTable:
         if self._unsaved:
             return "Not saved"
         return f"Saved at step {len(self.match.log.records) - 1}"
+
+    def _with_choices(self, say: Say | None, buttons: list[Button]) -> Say | None:
+        """Return a refusal with the choices that are still there, so that none is lost by it."""
+        if say is None or self.match.to_move != self.seat or self._read_only:
+            return say
+        return msgspec.structs.replace(say, buttons=[*say.buttons, *buttons])
 
     def _say(self, now: Rich, buttons: list[Button]) -> Say:
         """Say whose turn it is, what is chosen or what can be done now."""
