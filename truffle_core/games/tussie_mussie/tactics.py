@@ -8,12 +8,18 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import Final
 
-from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, SIZE, SNAPDRAGON
+from .effects import ACTS
+from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, REST, SIZE, SNAPDRAGON
 from .scoring import score
 from .state import State
 
-FILLS: Final = 40
-"""In how many ways arrangements are filled up to see what they come to."""
+FILLS: Final = 5
+"""In how many ways arrangements are filled up with each unseen card, to see what they come to."""
+
+WHERE_MATTERS: Final = frozenset(
+    NAMES.index(name) + kept for name in ("Amaryllis", "Gardenia", "Peony", "Honeysuckle") for kept in (0, SIZE)
+)
+"""Places of flowers that count bouquet or keepsakes; without them it is all one where the others lie."""
 
 LARKSPUR_BRINGS: Final = 2.0
 """Points that Pink Larkspur brings on average, measured over many arrangements, whatever is drawn."""
@@ -52,12 +58,14 @@ def best(row: Row, used: int, deck: int, one: bool) -> float:
 
     `used` are the flowers that have acted; with an empty deck Pink Larkspur does nothing.
     """
+    if ACTS.isdisjoint(row):
+        return score(row, one).total
     if used & ACTING[MARIGOLD] or not has(row, MARIGOLD) or len(row) == 1:
         found = [float(score(row, one).total)]
     else:
         after = used | ACTING[MARIGOLD]
         found = [best(without(row, n), after, deck, one) for n, place in enumerate(row) if CARD[place] != MARIGOLD]
-    if not used & ACTING[SNAPDRAGON] and has(row, SNAPDRAGON):
+    if not used & ACTING[SNAPDRAGON] and has(row, SNAPDRAGON) and not WHERE_MATTERS.isdisjoint(row):
         choices = [columns for size in (1, 2) for columns in combinations(range(len(row)), size)]
         found += [best(moved(row, columns), used | ACTING[SNAPDRAGON], deck, one) for columns in choices]
     if deck and not used & ACTING[LARKSPUR] and has(row, LARKSPUR):
@@ -88,12 +96,13 @@ class Prospects:
     def __init__(self, state: State, rng: random.Random) -> None:
         self.state = state
         self.giver, self.taker = state.offer()
-        self.unseen = members(state.unseen)
-        self.fills = [
-            [card + SIZE * (rng.random() < 0.5) for card in rng.sample(self.unseen, min(5, len(self.unseen)))]
-            for _ in range(FILLS)
-        ]
+        self.fills = [self._fill(card, rng) for card in members(state.unseen) for _ in range(FILLS)]
         self.known: dict[tuple[int, int], float] = {}
+
+    def _fill(self, first: int, rng: random.Random) -> list[int]:
+        """Return some unseen cards that lie either way, this one first; five are enough for any arrangement."""
+        others = members(self.state.unseen & REST[first])
+        return [card + SIZE * (rng.random() < 0.5) for card in (first, *rng.sample(others, min(4, len(others))))]
 
     def worth(self, seat: int, place: int) -> float:
         """Return what a seat's arrangement comes to if this place is added to it."""
@@ -110,7 +119,7 @@ class Prospects:
 
     def hidden(self, seat: int) -> float:
         """Return what a seat's arrangement comes to with a face-down card, on average over what it may be."""
-        return sum(self.worth(seat, DOWN[card]) for card in self.unseen) / len(self.unseen)
+        return self.worth(seat, HIDDEN)
 
     def lure(self, up: int) -> float:
         """Return how much better the taker does, beside the giver, with the open card than with the hidden one."""
