@@ -325,6 +325,7 @@ def test_a_chosen_file_is_gone_on_from(page: Page, site: str, site_data: Path) -
     raw = (site_data / f"{identity}.jsonl").read_bytes()
     (site_data / f"{identity}.jsonl").unlink()
     page.goto(address(site, "play"))
+    expect(page.locator("[data-id=length]")).to_have_value("round")  # what the browser kept has arrived
     page.locator("input[type=file]").set_input_files({"name": "mine.jsonl", "mimeType": "text/plain", "buffer": raw})
     expect(page.locator(TABLE)).to_be_visible()
     assert picture(page) == before

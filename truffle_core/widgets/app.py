@@ -64,6 +64,7 @@ class Site:
         self._status = ""
         self._fault: Say | None = None
         self._replaces = True
+        self._lasting = False
         self._where: dict[str, str] = {}
         self.screen: Screen = FrontScreen(self)
         self.table.on_offer(self._offered)
@@ -87,6 +88,7 @@ class Site:
                 page,
                 address=self._address(),
                 replaces=self._replaces,
+                lasting=page.lasting or self._lasting,
                 status=self._status,
                 dialog=self._dialog or page.dialog,
             )
@@ -200,7 +202,11 @@ class Site:
         self._tab = start.tab or self._tab
         words = _words(start.address)
         here = {word: value for word, value in self._full_address().items() if value}
-        self._open(words if self.table.owns_address and words != here else here)
+        elsewhere = self.table.owns_address and words != here
+        # the same page with what the browser keeps: what was tried on it meanwhile still counts
+        self._lasting = not elsewhere
+        self._open(words if elsewhere else here)
+        self._lasting = False
 
     def _moved(self, query: str) -> None:
         """Back or Forward was used."""
