@@ -8,8 +8,9 @@ from functools import lru_cache
 from itertools import combinations, islice
 from typing import Final
 
+from .actions import Action, Done, Larkspur, Marigold, Replace, Snapdragon
 from .effects import ACTS
-from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, REST, SIZE, SNAPDRAGON
+from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, PLACE, REST, SIZE, SNAPDRAGON
 from .scoring import score
 from .state import State
 
@@ -84,6 +85,29 @@ def drawing(row: Row, used: int, deck: int, one: bool) -> float:
     return sum(place * points for place, points in enumerate(worth)) / sum(range(len(cards)))
 
 
+def after(state: State, action: Action) -> tuple[Row, int]:
+    """Return the arrangement of the seat to move as a choice before scoring leaves it, and the flowers that have then acted."""
+    row = tuple(state.rows[state.turn])
+    match action:
+        case Snapdragon(columns):
+            return moved(row, columns), state.used | ACTING[SNAPDRAGON]
+        case Marigold(column):
+            return without(row, column), state.used | ACTING[MARIGOLD]
+        case Replace(column, card):
+            return replaced(row, column, PLACE[card]), state.used | ACTING[LARKSPUR]
+    return row, state.used
+
+
+def comes_to(state: State, action: Action) -> float:
+    """Return what the arrangement of the seat to move comes to by a choice before scoring and the best ones after it (TM-13)."""
+    row, used = after(state, action)
+    if isinstance(action, Done):
+        return score(row, state.one).total
+    if isinstance(action, Larkspur):
+        return drawing(row, used, state.unseen, state.one)
+    return best(row, used, state.unseen, state.one)
+
+
 class Prospects:
     """What the arrangements of an offer come to once they are full, on average over ways to fill them with unseen cards.
 
@@ -105,7 +129,7 @@ class Prospects:
         return [card + SIZE * (rng.random() < 0.5) for card in (first, *rng.sample(others, min(4, len(others))))]
 
     def worth(self, seat: int, place: int) -> float:
-        """Return what a seat's arrangement comes to if this place is added to it."""
+        """Return what a seat's arrangement comes to if this place is added to it; a hidden one is any unseen card."""
         if (seat, place) not in self.known:
             self.known[seat, place] = sum(self._filled(seat, place, fill) for fill in self.fills) / len(self.fills)
         return self.known[seat, place]
@@ -117,14 +141,10 @@ class Prospects:
         full = (*row, *islice(cards, 4 - len(row)))
         return best(full, 0, 0, self.state.one) + LARKSPUR_BRINGS * has(full, LARKSPUR)
 
-    def hidden(self, seat: int) -> float:
-        """Return what a seat's arrangement comes to with a face-down card, on average over what it may be."""
-        return self.worth(seat, HIDDEN)
-
     def lure(self, up: int) -> float:
         """Return how much better the taker does, beside the giver, with the open card than with the hidden one."""
-        own = self.worth(self.taker, up) - self.hidden(self.taker)
-        return own + self._other(self.worth(self.giver, up) - self.hidden(self.giver))
+        own = self.worth(self.taker, up) - self.worth(self.taker, HIDDEN)
+        return own + self._other(self.worth(self.giver, up) - self.worth(self.giver, HIDDEN))
 
     def lead(self, up: int) -> float:
         """Return how well the giver does, beside the taker, if it offers this card open and the taker reckons as it does."""
