@@ -28,9 +28,9 @@ ABOUT: Final = About(
     editions=("standard",),
     bots=(
         ("random", "Does anything that is allowed."),
-        ("novice", "Takes the open flower if it scores, and offers what it likes least."),
-        ("regular", "Adds up what each flower would bring to either side."),
-        ("expert", "Weighs what the hidden card may be, and what both cards are worth to both players."),
+        ("novice", "Takes the open flower if it scores now, and offers open what would score least."),
+        ("regular", "Sees what its own arrangement comes to once full, and hides the flower it would rather keep."),
+        ("expert", "Weighs what the hidden card may be, and what both cards are worth to either side."),
     ),
     facts=("2 to 4 players", "three rounds", "10 to 15 minutes"),
     picture=(("kT", ""), ("cC02", "D"), ("cC12", "P"), ("cC16", "Y"), ("cC09", "K")),
