@@ -11,7 +11,7 @@ from msgspec import UNSET
 from .errors import IllegalAction, IllegalChance, LogError, UsageError
 from .game import CHANCE, Outcome
 from .line import Line, Positions, passes_something_shown
-from .log import AnyStep, Back, Log, end_line
+from .log import AnyStep, Back, Log, encode, end_line
 
 VERIFIED = "verified"
 
@@ -54,11 +54,9 @@ class _Checker:
             try:
                 if isinstance(record, Back):
                     self.check_back(record)
-                    self.line.append(record)
                     self.go_to(record.back)
-                    continue
-                check(record)
-                self.line.append(record)
+                else:
+                    check(record)
             except (IllegalAction, IllegalChance) as error:
                 self.fault(error.reason, n, error.rule)
             except UsageError as error:
@@ -77,25 +75,27 @@ class _Checker:
 
     def check_step(self, step: AnyStep) -> None:
         """Check a whole step: the right mover, a legal action, the very events that the rules give."""
-        game, state = self.game, self.state
-        self.check_mover(step)
+        game, state, events = self.game, self.state, step.events
+        if step.by != game.to_move(state):
+            self.wrong_mover(step)
         if step.by == CHANCE:
-            game.verify_chance(state, step.events)
-            if _hides(step.events):
+            game.verify_chance(state, events)
+            if b"null" in encode(events) and _hides(events):
                 self.fault("something is hidden here, and only a view of a game may hide it", step.n)
         else:
             if step.action is None:
                 self.fault("the action is hidden, and only a view of a game may hide one", step.n)
             game.verify(state, step.action)
-            if game.step(state, step.action) != step.events:
+            if game.step(state, step.action) != events:
                 self.fault("the events are not those that this action causes", step.n)
-        for event in step.events:
+        for event in events:
             game.apply(state, event)
 
     def check_seen_step(self, step: AnyStep) -> None:
         """Check a redacted step as far as one view can decide."""
         game, state = self.game, self.state
-        self.check_mover(step)
+        if step.by != game.to_move(state):
+            self.wrong_mover(step)
         if self.log.view is not None and game.redact(step, self.log.view) != step:
             self.fault(f"this shows more than {self.whose()} could see", step.n)
         if step.by == CHANCE:
@@ -112,13 +112,12 @@ class _Checker:
             game.apply(state, event)
         game.consistent(state)
 
-    def check_mover(self, step: AnyStep) -> None:
+    def wrong_mover(self, step: AnyStep) -> NoReturn:
         """Refuse a step by anyone but the one to move."""
         due = self.game.to_move(self.state)
         if due is None:
             self.fault("the game is over before this step", step.n)
-        if step.by != due:
-            self.fault(f"this step is by {_who(step.by)}, and it is the turn of {_who(due)}", step.n)
+        self.fault(f"this step is by {_who(step.by)}, and it is the turn of {_who(due)}", step.n)
 
     def check_back(self, record: Back) -> None:
         """Refuse taking back by nobody, to nowhere, or past something newly shown without the mark of practice."""
@@ -126,12 +125,15 @@ class _Checker:
             self.fault(f"there is no seat {record.by}", record.n)
         if self.game.to_move(self.state) is None:
             self.fault("the game is over before this taking back", record.n)
+        for earlier in self.log.records[len(self.line.parent) : record.n]:
+            self.line.append(earlier)
         self.line.check_target(record.back)
         shown = passes_something_shown(self.log, self.line, self.setup, self.line.head, record.back)
         if shown and record.practice is UNSET:
             self.fault(
                 "this takes back something that was newly shown to a player, without the mark of practice", record.n
             )
+        self.line.append(record)
 
     def go_to(self, step: int) -> None:
         """Make the position the one after `step` again."""
@@ -151,10 +153,9 @@ class _Checker:
             raise LogError("there is a last line, and the game is not over", self.log.name, line)
         if end.end != outcome:
             raise LogError(f"the result is not right: {_result(outcome)} is what the rules give", self.log.name, line)
-        true = end_line(outcome, self.log)
-        if end.steps != true.steps:
-            raise LogError(f"the last line counts {end.steps} steps, and there are {true.steps}", self.log.name, line)
-        if end.sha256 != (self.log.digest or true.sha256):
+        if end.steps != (steps := len(self.log.records)):
+            raise LogError(f"the last line counts {end.steps} steps, and there are {steps}", self.log.name, line)
+        if end.sha256 != (self.log.digest or end_line(outcome, self.log).sha256):
             raise LogError("the digest is not that of the lines before: some byte was changed", self.log.name, line)
 
 
