@@ -1,0 +1,230 @@
+"""The rules of Volltreffer, VT-01 to VT-26: who may do what, and what follows. Why not, say the refusals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations, permutations
+from typing import Any, Final
+
+from truffle_core.core.errors import IllegalChance, UsageError
+from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
+
+from . import refusals
+from .actions import Action, Buy, Meld, Order, Play, SwapHand, SwapMarket
+from .effects import APPLIERS
+from .events import (
+    Bought,
+    Dealt,
+    Event,
+    FirstBuyer,
+    HandSwapped,
+    MarketSwapped,
+    Melded,
+    Ordered,
+    Played,
+    RoundEnded,
+    SmallestSum,
+    TrickWon,
+    Turned,
+)
+from .facts import ABOUT
+from .pieces import CARD, CODES, NAMES, PRICES, SIZE, cards_of, load
+from .scoring import KEYS, POWER, TRICK, followers, in_goal, melds_of, moved, points_of
+from .state import BUY, DEAL, HAND_SWAP, MELD, ORDER, OVER, PLAY, START, SWAP, TURN, State
+
+AnyStep = Step[Action, Event]
+
+BUYS: Final = tuple(Buy(slot) for slot in range(len(PRICES)))
+PAYABLE: Final = tuple([buy for buy in BUYS if PRICES[buy.slot] < space] for space in range(81))
+"""Space of a pawn -> what it can pay for (VT-08)."""
+
+PLAYS: Final = tuple(Play(code) for code in CODES)
+HAND_SWAPS: Final = tuple([SwapHand(*pair) for pair in combinations(range(held), 2)] for held in range(9))
+MARKET_SWAPS: Final = [SwapMarket(*pair) for pair in combinations(range(len(PRICES)), 2)]
+BOUGHT: Final = tuple((Bought(slot),) for slot in range(len(PRICES)))
+TURNED: Final = tuple((Turned(code),) for code in CODES)
+PLAYED: Final = {code: (Played(code),) for code in CODES}
+WON: Final = tuple(TrickWon(seat) for seat in range(max(START)))
+SMALLEST_SUM: Final = SmallestSum()
+
+
+class Volltreffer(Game[State, Action, Event]):
+    """Volltreffer for three to five players: as many rounds as it takes, or as many as the table allows."""
+
+    about = ABOUT
+    rules_version = 1
+    action_type = Action
+    event_type = Event
+
+    def edition(self, name: str, data: dict[str, Any] | None = None) -> Edition:
+        """Return the one set of cards there is (VT-01)."""
+        return load(name, data)
+
+    def initial_state(self, setup: Setup) -> State:
+        """Return the table before the first deal (VT-01)."""
+        options, seats = setup.options, setup.seats
+        named = -1 if options["first"] == "random" else int(options["first"])
+        if seats not in START:
+            raise UsageError(f"VT-01: Volltreffer is for three to five players, not {seats}.")
+        if named >= seats:
+            raise UsageError(f"VT-06: seat {named} cannot buy first, since there are {seats} players, counted from 0.")
+        most = 0 if options["max_rounds"] == "none" else int(options["max_rounds"])
+        return State(seats, options["variant"], 1 if options["length"] == "round" else most, named)
+
+    def to_move(self, state: State) -> int | Chance | None:
+        """Return the seat to act; chance deals and turns cards up; None at the end."""
+        phase = state.phase
+        return state.turn if phase < DEAL else CHANCE if phase < OVER else None
+
+    def legal_actions(self, state: State) -> list[Action]:
+        """Return every action; of melds that differ only in which equal cards they show, one, and of swaps one direction."""
+        phase = state.phase
+        if phase == BUY:
+            return PAYABLE[state.pawns[state.turn]][:]  # type: ignore[return-value]
+        if phase == PLAY:
+            return [PLAYS[card] for card in cards_of(followers(state.hands[state.turn], state.led))]
+        if phase == MELD:
+            return [
+                Meld(tuple([tuple([CODES[c] for c in meld]) for meld in m])) for m in melds_of(state.rows[state.turn])
+            ]
+        if phase == ORDER:
+            return _orders(state)
+        if phase == SWAP:
+            return list(HAND_SWAPS[len(state.rows[state.turn])] if state.variant == HAND_SWAP else MARKET_SWAPS)
+        return []
+
+    def verify(self, state: State, action: Action) -> None:
+        """Raise `IllegalAction` with rule and reason unless the seat to move may do this now."""
+        RULES[type(action)][0](state, action)
+
+    def step(self, state: State, action: Action) -> tuple[Event, ...]:
+        """Return what a legal action causes."""
+        return RULES[type(action)][1](state, action)
+
+    def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:
+        """Turn up a card (VT-09, VT-25), or deal a round (VT-02 to VT-04), for the first with its first buyer (VT-06)."""
+        deck = state.deck
+        if state.phase == TURN:
+            return TURNED[deck[int(rng.random() * len(deck))]]
+        deck = bytearray(range(SIZE))
+        trump, *cards = [CODES[deck.pop(int(rng.random() * len(deck)))] for _ in range(5)]
+        dealt = Dealt(trump, tuple(cards))  # type: ignore[arg-type]
+        if state.first >= 0:
+            return (dealt,)
+        return (FirstBuyer(int(rng.random() * state.seats) if state.named < 0 else state.named), dealt)
+
+    def verify_chance(self, state: State, events: Sequence[Event]) -> None:
+        """Refuse cards that are not in the deck (VT-01, VT-03) and a first buyer that was not named (VT-06)."""
+        if state.phase == TURN:
+            _verify_turned(state, events)
+            return
+        if state.first < 0:
+            first, *events = events
+            if not isinstance(first, FirstBuyer) or first.seat >= state.seats or state.named not in (-1, first.seat):
+                raise IllegalChance("VT-06", "the first buyer is one at the table, the named one if one was named")
+        if len(events) != 1 or not isinstance(events[0], Dealt):
+            raise IllegalChance("VT-02", "here the trump card and the first four cards are turned up")
+        _verify_dealt(events[0])
+
+    def apply(self, state: State, event: Event) -> None:
+        """Change the position by one event."""
+        APPLIERS[type(event)](state, event)
+
+    def redact(self, step: AnyStep, view: View) -> AnyStep:
+        """Return the step as it is: all that was turned up, bought, shown and played is open to all (VT-10)."""
+        return step
+
+    def reveals(self, before: State, step: AnyStep, seat: int) -> bool:
+        """Tell whether a step turned up a card, for then everybody learns something of the deck (VT-10)."""
+        return step.by == CHANCE
+
+    def consistent(self, state: State) -> None:
+        """Refuse a view in which a card lies in two places (VT-01)."""
+        cards = [*state.deck, *state.market, *(card for row in state.rows for card in row)]
+        cards += [state.under] if state.round else []
+        twice = [card for card in cards if cards.count(card) > 1] if len(set(cards)) < len(cards) else []
+        if twice:
+            raise IllegalChance("VT-01", f"{NAMES[twice[0]]} lies in two places, and there is one of each card")
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result: who won, nobody if the rounds ran out, and as points the spaces of the pawns (VT-21, VT-23)."""
+        if state.phase != OVER:
+            return None
+        return Outcome("finished" if state.winners else "max_rounds", state.winners, tuple(state.pawns))
+
+
+# Chance
+
+
+def _verify_turned(state: State, events: Sequence[Event]) -> None:
+    """Refuse anything but one card of the deck (VT-01, VT-09)."""
+    if len(events) != 1 or not isinstance(events[0], Turned):
+        raise IllegalChance("VT-09", "here one card is turned up to refill the market")
+    code = events[0].card
+    if CARD.get(code, SIZE) not in state.deck:
+        raise IllegalChance("VT-01", f"the card {code!r} is not in the deck")
+
+
+def _verify_dealt(event: Dealt) -> None:
+    """Refuse anything but five different cards (VT-01, VT-03)."""
+    codes = (event.trump, *event.cards)
+    strange = [code for code in codes if code not in CARD or codes.count(code) > 1]
+    if strange:
+        raise IllegalChance("VT-01", f"the card {strange[0]!r} cannot be turned up here: there is one of each of fifty")
+
+
+# What may be done
+
+
+def _orders(state: State) -> list[Action]:
+    """Return every order of the four cards that keeps trumps first and ranks falling (VT-05)."""
+    keys = KEYS[state.trump]
+    wanted = [keys[card] for card in state.market]
+    return [
+        Order(tuple([CODES[card] for card in cards]))  # type: ignore[arg-type]
+        for cards in permutations(state.market)
+        if [keys[card] for card in cards] == wanted
+    ]
+
+
+# What follows
+
+
+def _step_meld(state: State, action: Meld) -> tuple[Event, ...]:
+    """VT-11; the holder of the smallest sum scores it in the same turn (VT-14)."""
+    melded = Melded(action.melds, points_of(tuple([tuple([CARD[code] for code in meld]) for meld in action.melds])))
+    return (melded, SMALLEST_SUM) if state.turn == state.holder else (melded,)
+
+
+def _step_play(state: State, action: Play) -> tuple[Event, ...]:
+    """VT-18, VT-19: the last card of a trick decides it; after the eighth trick the round ends (VT-21)."""
+    played = PLAYED[action.card]
+    if state.led < 0 or len(state.trick) + 1 < state.seats:
+        return played
+    power = POWER[state.trump][state.led]
+    taker = state.turn if power[CARD[action.card]] > power[state.best] else state.taker
+    if len(state.rows[state.turn]) > 1:
+        return (*played, WON[taker])
+    pawns = state.pawns[:]
+    pawns[taker] = moved(pawns[taker], TRICK)
+    return (*played, WON[taker], _round_ended(state, pawns))
+
+
+def _round_ended(state: State, pawns: Sequence[int]) -> RoundEnded:
+    """VT-21 to VT-23: who has won, else who buys first in the next round if there is one (VT-06)."""
+    winners = in_goal(pawns, state.goal())
+    if winners:
+        return RoundEnded(winners)
+    return RoundEnded() if state.round == state.limit else RoundEnded((), (state.first + 1) % state.seats)
+
+
+RULES: Final[dict[type[Action], tuple[Callable[[State, Any], object], Callable[[State, Any], tuple[Event, ...]]]]] = {
+    Order: (refusals.verify_order, lambda _, action: (Ordered(action.cards),)),
+    Buy: (refusals.verify_buy, lambda _, action: BOUGHT[action.slot]),
+    SwapHand: (refusals.verify_swap_hand, lambda _, action: (HandSwapped(action.first, action.second),)),
+    SwapMarket: (refusals.verify_swap_market, lambda _, action: (MarketSwapped(action.first, action.second),)),
+    Meld: (refusals.verify_meld, _step_meld),
+    Play: (refusals.verify_play, _step_play),
+}
+"""Action -> what refuses it, and what follows."""
