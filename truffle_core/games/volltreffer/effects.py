@@ -24,8 +24,9 @@ from .events import (
 )
 from .pieces import BIT, CARD, HAND, PRICES, SIZE, SUIT
 from .scoring import BACK_TO, KEYS, LAST, POWER, SMALLEST, TRICK, laid, moved, smallest, tied
-from .state import BUY, DEAL, HAND_SWAP, MELD, NONE, ORDER, OVER, PLAY, SWAP, TURN, State
+from .state import BUY, DEAL, MARKET_SWAP, MELD, NONE, ORDER, OVER, PLAY, SWAP, TURN, State
 
+FULL_DECK: Final = bytearray(range(SIZE))
 LEFT: Final = {seats: SIZE - 5 - seats * HAND for seats in (3, 4, 5)}
 """Seats -> the cards left in the deck, the trump card aside, once all hands are full and the market is refilled."""
 
@@ -42,7 +43,7 @@ def _dealt(state: State, event: Dealt) -> None:
     state.round += 1
     state.under = CARD[event.trump]
     state.trump = SUIT[state.under]
-    state.deck = bytearray(range(SIZE))
+    state.deck = FULL_DECK[:]
     for card in (state.under, *cards):
         state.deck.remove(card)
     state.market = laid(state.trump, cards)
@@ -73,21 +74,20 @@ def _bought(state: State, event: Bought) -> None:
 
 
 def _turned(state: State, event: Turned) -> None:
-    """VT-09, VT-25: into its place by rank, or into the gap in the variant, where the buyer then swaps (VT-26)."""
+    """VT-09; VT-25: in the variant into the gap, after which the buyer may have to swap (VT-26)."""
     card = CARD[event.card]
     state.deck.remove(card)
     market = state.market
-    if state.variant != NONE:
+    if state.variant == NONE:
+        keys = KEYS[state.trump]
+        key = keys[card]
+        one, two, three = market
+        market.insert(0 if key > keys[one] else 1 if key > keys[two] else 2 if key > keys[three] else 3, card)
+    else:
         market.insert(state.gap, card)
-        if state.variant != HAND_SWAP or len(state.rows[state.turn]) > 1:
+        if state.variant == MARKET_SWAP or len(state.rows[state.turn]) > 1:
             state.phase = SWAP
             return
-        _next_buyer(state)
-        return
-    keys = KEYS[state.trump]
-    key = keys[card]
-    one, two, three = market
-    market.insert(0 if key > keys[one] else 1 if key > keys[two] else 2 if key > keys[three] else 3, card)
     _next_buyer(state)
 
 
@@ -98,8 +98,8 @@ def _next_buyer(state: State) -> None:
         state.turn = seat if seat < state.seats else 0
         state.phase = BUY
         return
-    order = [(state.first + n) % state.seats for n in range(state.seats)]
-    state.holder = order[smallest([state.rows[seat] for seat in order])]
+    rows = state.rows[state.first :] + state.rows[: state.first]
+    state.holder = (state.first + smallest(rows)) % state.seats
     state.phase, state.turn = MELD, state.first
 
 
@@ -137,12 +137,13 @@ def _played(state: State, event: Played) -> None:
     seat, card = state.turn, CARD[event.card]
     state.hands[seat] ^= BIT[card]
     state.rows[seat].remove(card)
-    if state.led < 0:
+    led = state.led
+    if led < 0:
         state.led, state.leader, state.trick = SUIT[card], seat, [card]
         state.best, state.taker = card, seat
     else:
         state.trick.append(card)
-        power = POWER[state.trump][state.led]
+        power = POWER[state.trump][led]
         if power[card] > power[state.best]:
             state.best, state.taker = card, seat
     seat += 1

@@ -32,8 +32,8 @@ BIT: Final = tuple(1 << card for card in range(SIZE))
 WHOLE: Final = (1 << RANKS) - 1
 """All ten bits of a suit."""
 
-OF_SUIT: Final = tuple(WHOLE << RANKS * suit for suit in range(len(SUITS)))
-"""Suit -> all its cards, as a set."""
+OF_SUIT: Final = (*(WHOLE << RANKS * suit for suit in range(len(SUITS))), 0)
+"""Suit -> all its cards, as a set; -1, for no suit, -> none."""
 
 PRICES: Final = (4, 2, 1, 0)
 """Slot of the market -> its price (VT-01)."""

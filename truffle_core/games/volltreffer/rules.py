@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Any, Final
 
@@ -29,23 +30,33 @@ from .events import (
     Turned,
 )
 from .facts import ABOUT
-from .pieces import CARD, CODES, NAMES, PRICES, SIZE, cards_of, load
-from .scoring import KEYS, POWER, TRICK, followers, in_goal, melds_of, moved, points_of
+from .pieces import BIT, CARD, CODES, NAMES, OF_SUIT, PRICES, RANKS, SIZE, SUITS, WHOLE, load
+from .scoring import KEYS, LAST, POWER, TRICK, in_goal, melds_any, melds_of, moved, points_of
 from .state import BUY, DEAL, HAND_SWAP, MELD, ORDER, OVER, PLAY, START, SWAP, TURN, State
 
 AnyStep = Step[Action, Event]
 
+PRICE: Final = dict(enumerate(PRICES))
 BUYS: Final = tuple(Buy(slot) for slot in range(len(PRICES)))
 PAYABLE: Final = tuple([buy for buy in BUYS if PRICES[buy.slot] < space] for space in range(81))
 """Space of a pawn -> what it can pay for (VT-08)."""
 
 PLAYS: Final = tuple(Play(code) for code in CODES)
+FOLLOWING: Final = tuple(
+    tuple([PLAYS[RANKS * suit + n] for n in range(RANKS) if same >> n & 1] for same in range(WHOLE + 1))
+    for suit in range(len(SUITS))
+)
+"""Suit, ten bits for its cards -> how to play them."""
+
+NO_MELD: Final = Meld()
 HAND_SWAPS: Final = tuple([SwapHand(*pair) for pair in combinations(range(held), 2)] for held in range(9))
 MARKET_SWAPS: Final = [SwapMarket(*pair) for pair in combinations(range(len(PRICES)), 2)]
 BOUGHT: Final = tuple((Bought(slot),) for slot in range(len(PRICES)))
 TURNED: Final = tuple((Turned(code),) for code in CODES)
 PLAYED: Final = {code: (Played(code),) for code in CODES}
-WON: Final = tuple(TrickWon(seat) for seat in range(max(START)))
+TAKEN: Final = {code: tuple((*played, TrickWon(seat)) for seat in range(max(START))) for code, played in PLAYED.items()}
+BITS: Final = {code: BIT[card] for code, card in CARD.items()}
+MELDED: Final = (Melded(),)
 SMALLEST_SUM: Final = SmallestSum()
 
 
@@ -83,11 +94,12 @@ class Volltreffer(Game[State, Action, Event]):
         if phase == BUY:
             return PAYABLE[state.pawns[state.turn]][:]  # type: ignore[return-value]
         if phase == PLAY:
-            return [PLAYS[card] for card in cards_of(followers(state.hands[state.turn], state.led))]
+            seat, led = state.turn, state.led
+            if led >= 0 and (same := state.hands[seat] >> RANKS * led & WHOLE):
+                return FOLLOWING[led][same][:]  # type: ignore[return-value]
+            return [PLAYS[card] for card in state.rows[seat]]
         if phase == MELD:
-            return [
-                Meld(tuple([tuple([CODES[c] for c in meld]) for meld in m])) for m in melds_of(state.rows[state.turn])
-            ]
+            return _melds(state.hands[state.turn])[:] if melds_any(state.rows[state.turn]) else [NO_MELD]
         if phase == ORDER:
             return _orders(state)
         if phase == SWAP:
@@ -96,11 +108,11 @@ class Volltreffer(Game[State, Action, Event]):
 
     def verify(self, state: State, action: Action) -> None:
         """Raise `IllegalAction` with rule and reason unless the seat to move may do this now."""
-        RULES[type(action)][0](state, action)
+        VERIFIERS[type(action)](state, action)
 
     def step(self, state: State, action: Action) -> tuple[Event, ...]:
         """Return what a legal action causes."""
-        return RULES[type(action)][1](state, action)
+        return STEPPERS[type(action)](state, action)
 
     def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:
         """Turn up a card (VT-09, VT-25), or deal a round (VT-02 to VT-04), for the first with its first buyer (VT-06)."""
@@ -177,6 +189,25 @@ def _verify_dealt(event: Dealt) -> None:
 # What may be done
 
 
+def _verify_buy(state: State, action: Buy) -> None:
+    """VT-07, VT-08."""
+    if state.phase != BUY or PRICE.get(action.slot, LAST) >= state.pawns[state.turn]:
+        refusals.verify_buy(state, action)
+
+
+def _verify_play(state: State, action: Play) -> None:
+    """VT-17."""
+    held = state.hands[state.turn]
+    if state.phase != PLAY or not (held & OF_SUIT[state.led] or held) & BITS.get(action.card, 0):
+        refusals.verify_play(state, action)
+
+
+def _verify_meld(state: State, action: Meld) -> None:
+    """VT-11 to VT-13."""
+    if state.phase != MELD or action.melds:
+        refusals.verify_meld(state, action)
+
+
 def _orders(state: State) -> list[Action]:
     """Return every order of the four cards that keeps trumps first and ranks falling (VT-05)."""
     keys = KEYS[state.trump]
@@ -188,27 +219,41 @@ def _orders(state: State) -> list[Action]:
     ]
 
 
+@lru_cache(4096)
+def _melds(held: int) -> list[Action]:
+    """Return the selections of melds for a hand."""
+    return [Meld(tuple([tuple([CODES[card] for card in meld]) for meld in melds])) for melds in melds_of(held)]
+
+
 # What follows
+
+
+def _step_buy(state: State, action: Buy) -> tuple[Event, ...]:
+    """VT-07."""
+    return BOUGHT[action.slot]
 
 
 def _step_meld(state: State, action: Meld) -> tuple[Event, ...]:
     """VT-11; the holder of the smallest sum scores it in the same turn (VT-14)."""
-    melded = Melded(action.melds, points_of(tuple([tuple([CARD[code] for code in meld]) for meld in action.melds])))
-    return (melded, SMALLEST_SUM) if state.turn == state.holder else (melded,)
+    melded: tuple[Event, ...] = MELDED
+    if action.melds:
+        melds = tuple([tuple([CARD[code] for code in meld]) for meld in action.melds])
+        melded = (Melded(action.melds, points_of(melds)),)
+    return (*melded, SMALLEST_SUM) if state.turn == state.holder else melded
 
 
 def _step_play(state: State, action: Play) -> tuple[Event, ...]:
     """VT-18, VT-19: the last card of a trick decides it; after the eighth trick the round ends (VT-21)."""
-    played = PLAYED[action.card]
+    code = action.card
     if state.led < 0 or len(state.trick) + 1 < state.seats:
-        return played
+        return PLAYED[code]
     power = POWER[state.trump][state.led]
-    taker = state.turn if power[CARD[action.card]] > power[state.best] else state.taker
+    taker = state.turn if power[CARD[code]] > power[state.best] else state.taker
     if len(state.rows[state.turn]) > 1:
-        return (*played, WON[taker])
+        return TAKEN[code][taker]
     pawns = state.pawns[:]
     pawns[taker] = moved(pawns[taker], TRICK)
-    return (*played, WON[taker], _round_ended(state, pawns))
+    return (*TAKEN[code][taker], _round_ended(state, pawns))
 
 
 def _round_ended(state: State, pawns: Sequence[int]) -> RoundEnded:
@@ -219,12 +264,22 @@ def _round_ended(state: State, pawns: Sequence[int]) -> RoundEnded:
     return RoundEnded() if state.round == state.limit else RoundEnded((), (state.first + 1) % state.seats)
 
 
-RULES: Final[dict[type[Action], tuple[Callable[[State, Any], object], Callable[[State, Any], tuple[Event, ...]]]]] = {
-    Order: (refusals.verify_order, lambda _, action: (Ordered(action.cards),)),
-    Buy: (refusals.verify_buy, lambda _, action: BOUGHT[action.slot]),
-    SwapHand: (refusals.verify_swap_hand, lambda _, action: (HandSwapped(action.first, action.second),)),
-    SwapMarket: (refusals.verify_swap_market, lambda _, action: (MarketSwapped(action.first, action.second),)),
-    Meld: (refusals.verify_meld, _step_meld),
-    Play: (refusals.verify_play, _step_play),
+VERIFIERS: Final[dict[type[Action], Callable[[State, Any], None]]] = {
+    Order: refusals.verify_order,
+    Buy: _verify_buy,
+    SwapHand: refusals.verify_swap_hand,
+    SwapMarket: refusals.verify_swap_market,
+    Meld: _verify_meld,
+    Play: _verify_play,
 }
-"""Action -> what refuses it, and what follows."""
+"""Action -> what refuses it."""
+
+STEPPERS: Final[dict[type[Action], Callable[[State, Any], tuple[Event, ...]]]] = {
+    Order: lambda _, action: (Ordered(action.cards),),
+    Buy: _step_buy,
+    SwapHand: lambda _, action: (HandSwapped(action.first, action.second),),
+    SwapMarket: lambda _, action: (MarketSwapped(action.first, action.second),),
+    Meld: _step_meld,
+    Play: _step_play,
+}
+"""Action -> what follows."""

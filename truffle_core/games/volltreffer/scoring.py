@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from .pieces import BIT, RANK, RANKS, SIZE, SUIT, SUITS
+from .pieces import OF_SUIT, RANK, RANKS, SIZE, SUIT, SUITS, cards_of
 
 LAST, BACK_TO, TRICK, SMALLEST, ALL_SUITS = 80, 40, 5, 5, 5
 SET_POINTS: Final = {3: 5, 4: 10, 5: 25}
@@ -57,42 +57,47 @@ ENOUGH: Final = sum(1 << 3 * rank for rank in range(RANKS)) | sum(7 << 30 + 4 * 
 """Added to a hand's counts it sets the top bit of a rank with three cards or more, and of a suit with one."""
 
 TRIPLES: Final = sum(4 << 3 * rank for rank in range(RANKS))
+COUNT: Final = COUNTS.__getitem__
 EACH_SUIT: Final = sum(8 << 30 + 4 * suit for suit in range(len(SUITS)))
 
 
-def melds_of(hand: Iterable[int]) -> list[Melds]:
-    """Return what a hand can meld, the empty selection first (VT-11 to VT-13).
+def melds_of(held: int) -> list[Melds]:
+    """Return what a hand, given as a set, can meld, the empty selection first (VT-11 to VT-13).
 
     Of selections that differ only in which of equal cards they show, one stands for all: nothing that follows
     depends on it. Melds in a selection go by rank, all five suits last; their cards by number.
     """
-    counts = 0
-    cards = sorted(hand)
-    for card in cards:
-        counts += COUNTS[card]
-    found = counts + ENOUGH
-    suits = found & EACH_SUIT == EACH_SUIT
-    if not (suits or found & TRIPLES):
-        return [()]
-    ranks = [[card for card in cards if RANK[card] == rank] for rank in range(1, RANKS + 1) if found >> 3 * rank & 4]
     made: list[Melds] = [()]
-    for same in ranks:
-        sets = [tuple(same[:size]) for size in range(3, len(same) + 1)]
+    cards = cards_of(held)
+    ranks: dict[int, list[int]] = {}
+    for card in cards:
+        ranks.setdefault(card % RANKS, []).append(card)
+    same = [ranks[rank] for rank in sorted(ranks) if len(ranks[rank]) > 2]
+    for alike in same:
+        sets = [tuple(alike[:size]) for size in range(3, len(alike) + 1)]
         made += [(*melds, meld) for melds in made for meld in sets]
-    return made + _with_all_suits(cards, ranks) if suits else made
+    return made + _with_all_suits(cards, same)
 
 
-def _with_all_suits(cards: list[int], ranks: list[list[int]]) -> list[Melds]:
+def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
     """Return the selections with all five suits: alone, and beside the triplet that leaves one card of each (VT-12)."""
     first: dict[int, int] = {}
-    doubled = [SUIT[card] for card in cards if first.setdefault(SUIT[card], card) != card]
+    second = [card for card in cards if first.setdefault(SUIT[card], card) != card]
+    if len(first) < len(SUITS):
+        return []
     found: list[Melds] = [(tuple(first.values()),)]
-    if len(set(doubled)) == 3 == len(doubled):
-        for same in ranks:
-            triple = tuple([card for card in same if SUIT[card] in doubled])
-            if len(triple) == 3:
-                found.append((triple, tuple([card for card in cards if card not in triple])))
+    doubled = {SUIT[card] for card in second}
+    for alike in same:
+        triple = tuple([card for card in alike if SUIT[card] in doubled])
+        if len(triple) == len(doubled) == len(second) == 3:
+            found.append((triple, tuple([card for card in cards if card not in triple])))
     return found
+
+
+def melds_any(hand: Iterable[int]) -> bool:
+    """Tell whether there is anything to meld in a hand."""
+    found = sum(map(COUNT, hand), ENOUGH)
+    return found & TRIPLES != 0 or found & EACH_SUIT == EACH_SUIT
 
 
 def meld_points(cards: Sequence[int]) -> int:
@@ -109,15 +114,17 @@ def points_of(melds: Melds) -> int:
     return sum([meld_points(meld) for meld in melds])
 
 
-def totals(hand: Iterable[int]) -> list[int]:
-    """Return every sum of points that a hand can meld, the smallest sum left out."""
-    return sorted({points_of(melds) for melds in melds_of(hand)})
+def totals(held: int) -> list[int]:
+    """Return every sum of points that a hand, given as a set, can meld, the smallest sum left out."""
+    return sorted({points_of(melds) for melds in melds_of(held)})
 
 
 # The smallest sum
 
 SUM_KEYS: Final = tuple((RANK[card] << 30) - (1 << 3 * (RANKS - RANK[card])) for card in range(SIZE))
 """Card -> its share of a key by which hands compare: the sum first, then more cards of rank 1, of rank 2, and so on."""
+
+SUM_KEY: Final = SUM_KEYS.__getitem__
 
 
 def sum_of(hand: Iterable[int]) -> int:
@@ -127,7 +134,7 @@ def sum_of(hand: Iterable[int]) -> int:
 
 def smallest(hands: Sequence[Iterable[int]]) -> int:
     """Return which of these hands, in turn order, has the smallest sum (VT-14, VT-15)."""
-    keys = [sum(map(SUM_KEYS.__getitem__, hand)) for hand in hands]
+    keys = [sum(map(SUM_KEY, hand)) for hand in hands]
     return keys.index(min(keys))
 
 
@@ -154,8 +161,7 @@ def taker(trump: int, trick: Sequence[int]) -> int:
 
 def followers(held: int, led: int) -> int:
     """Return which cards of a set may be played when a suit was led, -1 for none (VT-17)."""
-    same = held >> RANKS * led << RANKS * led & (BIT[0] << RANKS * (led + 1)) - 1 if led >= 0 else 0
-    return same or held
+    return held & OF_SUIT[led] or held
 
 
 # The track
