@@ -35,6 +35,12 @@ WHOLE: Final = (1 << RANKS) - 1
 OF_SUIT: Final = (*(WHOLE << RANKS * suit for suit in range(len(SUITS))), 0)
 """Suit -> all its cards, as a set; -1, for no suit, -> none."""
 
+IN_SUIT: Final = tuple(
+    tuple(tuple([RANKS * suit + n for n in range(RANKS) if part >> n & 1]) for part in range(WHOLE + 1))
+    for suit in range(len(SUITS))
+)
+"""Suit, ten bits of a set -> its cards of that suit, low ranks first."""
+
 PRICES: Final = (4, 2, 1, 0)
 """Slot of the market -> its price (VT-01)."""
 
@@ -59,7 +65,14 @@ def set_of(cards: Iterable[int]) -> int:
 
 def cards_of(held: int) -> list[int]:
     """Return the cards of a set, suit by suit, low ranks first."""
-    return [card for card in range(SIZE) if held >> card & 1]
+    one, two, three, four, five = IN_SUIT
+    return [
+        *one[held & WHOLE],
+        *two[held >> 10 & WHOLE],
+        *three[held >> 20 & WHOLE],
+        *four[held >> 30 & WHOLE],
+        *five[held >> 40],
+    ]
 
 
 def said(cards: Sequence[int], last: str = "and") -> str:

@@ -30,8 +30,21 @@ from .events import (
     Turned,
 )
 from .facts import ABOUT
-from .pieces import BIT, CARD, CODES, NAMES, OF_SUIT, PRICES, RANKS, SIZE, SUITS, WHOLE, load
-from .scoring import KEYS, LAST, POWER, TRICK, in_goal, melds_any, melds_of, moved, points_of
+from .pieces import CARD, CODES, IN_SUIT, NAMES, OF_SUIT, PRICES, RANKS, SIZE, SUIT, WHOLE, load
+from .scoring import (
+    COUNT,
+    EACH_SUIT,
+    ENOUGH,
+    KEYS,
+    LAST,
+    POWER,
+    TRICK,
+    TRIPLES,
+    in_goal,
+    melds_of,
+    moved,
+    points_of,
+)
 from .state import BUY, DEAL, HAND_SWAP, MELD, ORDER, OVER, PLAY, START, SWAP, TURN, State
 
 AnyStep = Step[Action, Event]
@@ -42,11 +55,14 @@ PAYABLE: Final = tuple([buy for buy in BUYS if PRICES[buy.slot] < space] for spa
 """Space of a pawn -> what it can pay for (VT-08)."""
 
 PLAYS: Final = tuple(Play(code) for code in CODES)
-FOLLOWING: Final = tuple(
-    tuple([PLAYS[RANKS * suit + n] for n in range(RANKS) if same >> n & 1] for same in range(WHOLE + 1))
-    for suit in range(len(SUITS))
+FOLLOWING: Final = tuple(tuple([PLAYS[card] for card in cards] for cards in parts) for parts in IN_SUIT)
+"""Suit, ten bits for its cards in hand -> how to follow with them."""
+
+PLAY_OF: Final = PLAYS.__getitem__
+LOWEST: Final = tuple(
+    (RANKS * suit, ("", *(CODES[cards[0]] for cards in parts[1:]))) for suit, parts in enumerate(IN_SUIT)
 )
-"""Suit, ten bits for its cards -> how to play them."""
+"""For each suit, where its bits begin, and by these bits its lowest card."""
 
 NO_MELD: Final = Meld()
 HAND_SWAPS: Final = tuple([SwapHand(*pair) for pair in combinations(range(held), 2)] for held in range(9))
@@ -55,7 +71,6 @@ BOUGHT: Final = tuple((Bought(slot),) for slot in range(len(PRICES)))
 TURNED: Final = tuple((Turned(code),) for code in CODES)
 PLAYED: Final = {code: (Played(code),) for code in CODES}
 TAKEN: Final = {code: tuple((*played, TrickWon(seat)) for seat in range(max(START))) for code, played in PLAYED.items()}
-BITS: Final = {code: BIT[card] for code, card in CARD.items()}
 MELDED: Final = (Melded(),)
 SMALLEST_SUM: Final = SmallestSum()
 
@@ -97,9 +112,9 @@ class Volltreffer(Game[State, Action, Event]):
             seat, led = state.turn, state.led
             if led >= 0 and (same := state.hands[seat] >> RANKS * led & WHOLE):
                 return FOLLOWING[led][same][:]  # type: ignore[return-value]
-            return [PLAYS[card] for card in state.rows[seat]]
+            return [*map(PLAY_OF, state.rows[seat])]
         if phase == MELD:
-            return _melds(state.hands[state.turn])[:] if melds_any(state.rows[state.turn]) else [NO_MELD]
+            return _melds(state)
         if phase == ORDER:
             return _orders(state)
         if phase == SWAP:
@@ -197,8 +212,10 @@ def _verify_buy(state: State, action: Buy) -> None:
 
 def _verify_play(state: State, action: Play) -> None:
     """VT-17."""
-    held = state.hands[state.turn]
-    if state.phase != PLAY or not (held & OF_SUIT[state.led] or held) & BITS.get(action.card, 0):
+    seat, led, card = state.turn, state.led, CARD.get(action.card, SIZE)
+    if state.phase != PLAY or card not in state.rows[seat]:
+        refusals.verify_play(state, action)
+    if SUIT[card] != led >= 0 and state.hands[seat] & OF_SUIT[led]:
         refusals.verify_play(state, action)
 
 
@@ -219,9 +236,20 @@ def _orders(state: State) -> list[Action]:
     ]
 
 
+def _melds(state: State) -> list[Action]:
+    """Return the selections of melds for the hand of the seat to move; most hands have one or two."""
+    found = sum(map(COUNT, state.rows[state.turn]), ENOUGH)
+    if found & TRIPLES:
+        return _selections(state.hands[state.turn])[:]
+    if found & EACH_SUIT != EACH_SUIT:
+        return [NO_MELD]
+    held = state.hands[state.turn]
+    return [NO_MELD, Meld((tuple([suit[held >> at & WHOLE] for at, suit in LOWEST]),))]
+
+
 @lru_cache(4096)
-def _melds(held: int) -> list[Action]:
-    """Return the selections of melds for a hand."""
+def _selections(held: int) -> list[Action]:
+    """Return the selections of melds for a hand, given as a set."""
     return [Meld(tuple([tuple([CODES[card] for card in meld]) for meld in melds])) for melds in melds_of(held)]
 
 

@@ -67,24 +67,20 @@ def melds_of(held: int) -> list[Melds]:
     Of selections that differ only in which of equal cards they show, one stands for all: nothing that follows
     depends on it. Melds in a selection go by rank, all five suits last; their cards by number.
     """
-    made: list[Melds] = [()]
     cards = cards_of(held)
-    ranks: dict[int, list[int]] = {}
-    for card in cards:
-        ranks.setdefault(card % RANKS, []).append(card)
-    same = [ranks[rank] for rank in sorted(ranks) if len(ranks[rank]) > 2]
+    found = sum(map(COUNT, cards), ENOUGH)
+    same = [[card for card in cards if card % RANKS == n] for n in range(RANKS) if found >> 3 * n & 4]
+    made: list[Melds] = [()]
     for alike in same:
         sets = [tuple(alike[:size]) for size in range(3, len(alike) + 1)]
         made += [(*melds, meld) for melds in made for meld in sets]
-    return made + _with_all_suits(cards, same)
+    return made + _with_all_suits(cards, same) if found & EACH_SUIT == EACH_SUIT else made
 
 
 def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
     """Return the selections with all five suits: alone, and beside the triplet that leaves one card of each (VT-12)."""
     first: dict[int, int] = {}
     second = [card for card in cards if first.setdefault(SUIT[card], card) != card]
-    if len(first) < len(SUITS):
-        return []
     found: list[Melds] = [(tuple(first.values()),)]
     doubled = {SUIT[card] for card in second}
     for alike in same:
@@ -92,12 +88,6 @@ def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
         if len(triple) == len(doubled) == len(second) == 3:
             found.append((triple, tuple([card for card in cards if card not in triple])))
     return found
-
-
-def melds_any(hand: Iterable[int]) -> bool:
-    """Tell whether there is anything to meld in a hand."""
-    found = sum(map(COUNT, hand), ENOUGH)
-    return found & TRIPLES != 0 or found & EACH_SUIT == EACH_SUIT
 
 
 def meld_points(cards: Sequence[int]) -> int:
