@@ -83,6 +83,10 @@ def _turned(state: State, event: Turned) -> None:
         key = keys[card]
         one, two, three = market
         market.insert(0 if key > keys[one] else 1 if key > keys[two] else 2 if key > keys[three] else 3, card)
+        if len(state.deck) > LEFT[state.seats]:
+            seat = state.turn + 1
+            state.turn, state.phase = (seat if seat < state.seats else 0), BUY
+            return
     else:
         market.insert(state.gap, card)
         if state.variant == MARKET_SWAP or len(state.rows[state.turn]) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import accumulate, combinations, permutations, product
 from typing import Any, Final
 
 from truffle_core.core.errors import IllegalChance, UsageError
@@ -58,7 +58,6 @@ PLAYS: Final = tuple(Play(code) for code in CODES)
 FOLLOWING: Final = tuple(tuple([PLAYS[card] for card in cards] for cards in parts) for parts in IN_SUIT)
 """Suit, ten bits for its cards in hand -> how to follow with them."""
 
-PLAY_OF: Final = PLAYS.__getitem__
 LOWEST: Final = tuple(
     (RANKS * suit, ("", *(CODES[cards[0]] for cards in parts[1:]))) for suit, parts in enumerate(IN_SUIT)
 )
@@ -67,6 +66,17 @@ LOWEST: Final = tuple(
 NO_MELD: Final = Meld()
 HAND_SWAPS: Final = tuple([SwapHand(*pair) for pair in combinations(range(held), 2)] for held in range(9))
 MARKET_SWAPS: Final = [SwapMarket(*pair) for pair in combinations(range(len(PRICES)), 2)]
+
+
+def _tie_orders(*equal: bool) -> list[tuple[int, ...]]:
+    """Return the orders of four places of which neighbours may be equal: only equal ones change places (VT-05)."""
+    groups = [0, *accumulate([not same for same in equal])]
+    return [order for order in permutations(range(4)) if [groups[n] for n in order] == groups]
+
+
+TIES: Final = {equal: _tie_orders(*equal) for equal in product((True, False), repeat=3)}
+"""Whether the first two, the middle two and the last two cards tie -> the orders of the four places."""
+
 BOUGHT: Final = tuple((Bought(slot),) for slot in range(len(PRICES)))
 TURNED: Final = tuple((Turned(code),) for code in CODES)
 PLAYED: Final = {code: (Played(code),) for code in CODES}
@@ -112,7 +122,7 @@ class Volltreffer(Game[State, Action, Event]):
             seat, led = state.turn, state.led
             if led >= 0 and (same := state.hands[seat] >> RANKS * led & WHOLE):
                 return FOLLOWING[led][same][:]  # type: ignore[return-value]
-            return [*map(PLAY_OF, state.rows[seat])]
+            return [PLAYS[card] for card in state.rows[seat]]
         if phase == MELD:
             return _melds(state)
         if phase == ORDER:
@@ -227,12 +237,10 @@ def _verify_meld(state: State, action: Meld) -> None:
 
 def _orders(state: State) -> list[Action]:
     """Return every order of the four cards that keeps trumps first and ranks falling (VT-05)."""
-    keys = KEYS[state.trump]
-    wanted = [keys[card] for card in state.market]
+    one, two, three, four = [KEYS[state.trump][card] for card in state.market]
+    codes = [CODES[card] for card in state.market]
     return [
-        Order(tuple([CODES[card] for card in cards]))  # type: ignore[arg-type]
-        for cards in permutations(state.market)
-        if [keys[card] for card in cards] == wanted
+        Order((codes[a], codes[b], codes[c], codes[d])) for a, b, c, d in TIES[one == two, two == three, three == four]
     ]
 
 
