@@ -42,9 +42,10 @@ class Site:
         self.screen: Any = None
         self.go(game=game, view="learn", **address)
 
-    def refresh(self, status: str = "") -> None:
+    def refresh(self, status: str = "", *, lasting: bool = False) -> None:
         self.said.append(status)
         self.page = self.screen.page()
+        self.lasting = lasting or self.page.lasting
         plain(self.page)
 
     def go(self, **address: str) -> None:

@@ -108,6 +108,14 @@ def test_a_second_click_on_the_chosen_card_takes_it_and_a_third_finds_nothing() 
     assert len(taken) <= 2
 
 
+def test_while_a_move_is_being_chosen_a_late_click_counts_and_after_it_no_more() -> None:
+    stage = dealt()
+    stage.click("slot-30")
+    assert stage.lasting
+    stage.click("slot-30")
+    assert not stage.lasting
+
+
 def test_all_at_once_sets_one_scene_and_says_every_move() -> None:
     stage = dealt(seats="4")
     drawn, count = stage.drawn, len(stage.table.match.log.records)

@@ -35,6 +35,7 @@ class Recorded(Table):
 def table() -> Recorded:
     made = Recorded()
     made.show(Page(layout="front"))
+    made.sent.clear()
     return made
 
 
@@ -54,6 +55,24 @@ def test_each_page_has_the_next_number(table: Recorded) -> None:
     }
 
 
+def test_the_browser_is_sent_what_changed_alone(table: Recorded) -> None:
+    table.show(Page(layout="front", status="Your turn."))
+    changed = {"of": {"status": {"is": "Your turn."}, "v": {"is": 2}}}
+    assert table.sent == [{"kind": "page", "from": 1, "v": 2, "change": changed}]
+
+
+def test_a_browser_that_comes_later_or_missed_a_page_gets_the_whole(
+    table: Recorded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(table, "send_state", asked.append)
+    table.show(Page(layout="front", status="Your turn."))
+    assert asked == []
+    assert table.get_state("page") == {"page": {"layout": "front", "status": "Your turn.", "v": 2}}
+    table.hear(kind="whole")
+    assert asked == ["page"]
+
+
 def test_an_offer_on_the_present_page_is_heard(table: Recorded) -> None:
     offers = tried(table)
     table.hear(kind="offer", v=1, offer="take 3")
@@ -66,7 +85,17 @@ def test_a_late_or_double_click_is_dropped_and_answered(table: Recorded, number:
     offers = tried(table)
     table.hear(kind="offer", v=number, offer="take 3")
     assert offers == []
-    assert table.sent == [{"kind": "taken"}]
+    assert table.sent == [{"kind": "taken", "v": 1}]
+
+
+def test_after_a_lasting_page_another_piece_still_counts_but_no_double_click(table: Recorded) -> None:
+    offers = tried(table)
+    table.on_offer(lambda *_: table.show(Page(layout="table", lasting=True)))
+    table.hear(kind="offer", v=1, offer="card 3")
+    table.hear(kind="offer", v=1, offer="card 3")
+    table.hear(kind="offer", v=1, offer="card 4")
+    table.hear(kind="offer", v=3, offer="card 3")
+    assert [offer for offer, _, _ in offers] == ["card 3", "card 4", "card 3"]
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,16 @@ TABLE = "[data-zone=tableau]"
 
 def words(page: Page) -> dict[str, str]:
     """Return the words of the page's address."""
-    return {word: values[0] for word, values in parse_qs(urlsplit(page.url).query).items()}
+    return _words_of(page.url)
+
+
+def wait_for_words(page: Page, **wanted: str) -> None:
+    """Wait until the page's address holds these words and no others; it follows just after the table."""
+    page.wait_for_url(lambda url: _words_of(url) == wanted)
+
+
+def _words_of(address: str) -> dict[str, str]:
+    return {word: values[0] for word, values in parse_qs(urlsplit(address).query).items()}
 
 
 def address(site: str, view: str, **more: str) -> str:

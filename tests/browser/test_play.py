@@ -21,6 +21,7 @@ from tests.browser.hands import (
     piece,
     tab_to,
     take,
+    wait_for_words,
     words,
 )
 from truffle_core.core.log import Log, read_log
@@ -65,6 +66,7 @@ def test_a_whole_round_by_keyboard_alone_from_the_front_page_to_its_replay(
     tab_to(page, f"[data-offer='play/{GAME}']")
     page.keyboard.press("Enter")
     _fill_in_by_keyboard(page)
+    expect(page).to_have_url(re.compile("log="))
     identity = words(page)["log"]
     turns = 0
     while not _over(page):
@@ -81,7 +83,7 @@ def test_a_whole_round_by_keyboard_alone_from_the_front_page_to_its_replay(
     tab_to(page, "[data-offer=replay]")
     page.keyboard.press("Enter")
     expect(message(page)).to_contain_text(f"Step 0 of {len(log.records) - 1}")
-    assert words(page) == {"game": GAME, "view": "replay", "log": identity, "n": "0", "seat": "0"}
+    wait_for_words(page, game=GAME, view="replay", log=identity, n="0", seat="0")
 
 
 def _fill_in_by_keyboard(page: Page) -> None:
@@ -293,7 +295,7 @@ def test_back_leads_to_where_one_was(page: Page, site: str) -> None:
     expect(page).to_have_url(re.compile("view=learn"))
     page.go_back()
     expect(page.locator("[data-id=length]")).to_be_visible()
-    assert words(page) == {"game": GAME, "view": "play"}
+    wait_for_words(page, game=GAME, view="play")
     page.go_back()
     expect(page.get_by_role("link", name="Play Truffle Shuffle", exact=True)).to_be_visible()
     page.go_forward()

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import truffle_core.core.scene as s
+from truffle_core.widgets.changes import change
 from truffle_core.widgets.table import script, style
 
 ADDRESS = "http://table.test/"
@@ -33,6 +34,7 @@ Element.prototype.animate = function (...how) {
 const answer = ({ kind }) => kind === "ping" ? { kind: "pong" } : kind === "offer" ? { kind: "taken" } : null;
 const model = {
   get: (name) => traits[name],
+  set: (name, value) => { traits[name] = value; fire(`change:${name}`); },
   on: (name, hear) => (hearers[name] ??= []).push(hear),
   off: (name, hear) => { hearers[name] = hearers[name].filter((one) => one !== hear); },
   send: (message) => {
@@ -41,7 +43,7 @@ const model = {
   },
 };
 window.hear = (message) => fire("msg:custom", message);
-window.show = (page) => { traits.page = { ...page, v: (traits.page.v ?? 0) + 1 }; fire("change:page"); };
+window.page = () => traits.page;
 window.away = table.render({ model, el: document.getElementById("here") });
 </script></body></html>"""
 
@@ -51,9 +53,14 @@ class Drawn:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.shown: dict[str, Any] = {}
 
     def show(self, page: s.Page) -> None:
-        self.page.evaluate("page => window.show(page)", s.plain(page))
+        """Send what differs from the page before, as the table widget does, and see that the browser makes the page of it."""
+        before, self.shown = self.shown, {**s.plain(page), "v": self.shown.get("v", 0) + 1}
+        whole = {"from": before.get("v", 0), "v": self.shown["v"], "change": change(before, self.shown)}
+        self.hear(kind="page", **whole)
+        assert self.page.evaluate("window.page()") == self.shown
 
     def hear(self, **message: object) -> None:
         self.page.evaluate("message => window.hear(message)", message)
@@ -72,7 +79,8 @@ class Drawn:
 
     def motions(self) -> list[str]:
         """What has begun to move, and for how many milliseconds."""
-        return list(self.page.evaluate("window.motions"))
+        frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.motions))))"
+        return list(self.page.evaluate(frames))
 
     def said(self) -> Locator:
         return self.page.get_by_role("status")
@@ -291,6 +299,22 @@ def test_a_click_straight_after_a_changed_field_is_not_lost(table: Drawn) -> Non
     assert table.page.evaluate("window.sent.at(-1)") == {"kind": "offer", "v": 2, "offer": "deal"}
 
 
+def test_a_click_on_another_piece_meanwhile_names_the_page_it_was_made_on(table: Drawn) -> None:
+    table.show(play())
+    table.page.evaluate("window.answers = false")
+    table.piece("p20").click()
+    table.piece("p21").click()
+    table.show(play(status="A card was taken."))
+    table.hear(kind="taken", v=2)
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "offer", "v": 1, "offer": "take 21"}
+
+
+def test_a_table_that_missed_a_page_learns_of_it_by_the_next_answer(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.hear(kind="taken", v=2)
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "whole"}
+
+
 def test_a_slider_sends_its_last_place_and_not_every_one(table: Drawn) -> None:
     table.show(s.Page(layout="form", below=[s.Scrub(id="at", title="Step", maximum=50, value=10, offer="seek")]))
     table.page.evaluate("window.answers = false")
@@ -334,9 +358,16 @@ def test_the_address_follows_the_page_and_back_is_told(table: Drawn) -> None:
     table.show(play(address="?n=1"))
     table.show(play(address="?n=2"))
     table.show(play(address="?n=3", replaces=True))
-    assert table.page.url == f"{ADDRESS}?n=3"
+    expect(table.page).to_have_url(f"{ADDRESS}?n=3")
     table.page.go_back()
     assert table.page.evaluate("window.sent.at(-1)") == {"kind": "address", "address": "?n=1"}
+
+
+def test_a_table_that_missed_a_page_asks_for_the_whole(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.hear(kind="page", **{"from": 7, "v": 8, "change": {"of": {"address": {"is": "?n=8"}}}})
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "whole"}
+    assert table.page.evaluate("window.page()") == table.shown
 
 
 def test_in_a_notebook_the_address_and_the_title_are_left_alone(context: BrowserContext) -> None:

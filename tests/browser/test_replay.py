@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from tests.browser.hands import GAME, TABLE, address, chart_point, fits, laid, message, piece, words
+from tests.browser.hands import GAME, TABLE, address, chart_point, fits, laid, message, piece, wait_for_words, words
 from truffle_core.core.game import Step
 from truffle_core.core.log import Log
 from truffle_core.core.replay import Replay
@@ -249,7 +249,7 @@ def test_back_leads_from_a_log_to_the_gallery(page: Page, site: str) -> None:
     at(page, 1)
     page.go_back()
     expect(page.locator("[data-id=shipped]")).to_be_visible()
-    assert words(page) == {"game": GAME, "view": "replay"}
+    wait_for_words(page, game=GAME, view="replay")
 
 
 @pytest.mark.parametrize("query", ["log=../../etc/passwd", "log=two-players&n=99999"])
@@ -266,7 +266,7 @@ def test_a_file_is_opened(page: Page, site: str, site_data: Path) -> None:
     page.locator("input[type=file]").set_input_files({"name": "g.jsonl", "mimeType": "text/plain", "buffer": raw})
     expect(message(page)).to_contain_text(f"Step 0 of {len(log.records) - 1}")
     expect(page.locator(f"{CHART} .nsewdrag")).to_be_visible()
-    assert words(page) == {"game": GAME, "view": "replay"}
+    wait_for_words(page, game=GAME, view="replay")
 
 
 def test_a_replay_is_no_wider_than_a_phone(page: Page, site: str, site_data: Path) -> None:

@@ -59,9 +59,10 @@ class Stage:
         self.page = Page(layout="form")
         self.go(game=GAME, view=view, **address)
 
-    def refresh(self, status: str = "") -> None:
+    def refresh(self, status: str = "", *, lasting: bool = False) -> None:
         self.said.append(status)
         self.page = self.screen.page()
+        self.lasting = lasting or self.page.lasting
         self.drawn += 1
         plain(self.page)
 

@@ -397,8 +397,7 @@ class Page(Plain, frozen=True):
         side stands before the page's.
     look : whose art tokens outside the table are drawn with; a game's name in `Table.art`.
     address : the page's own query (`?game=…`), pushed by the renderer where the site owns the address.
-    lasting : whether what the page before it offered still counts, as in a replay that plays on by itself; else a late
-        click is dropped.
+    lasting : whether what the page before it offered still counts, as in a replay; else a late click is dropped.
     replaces : whether that query takes the place of the one before it, so that Back does not stop there.
     status : one short sentence for the live region; said once each time it changes.
     focus : the id of a piece, button, field or block to move the focus to, once.

@@ -76,7 +76,7 @@ class Site:
 
     # What a screen may ask
 
-    def refresh(self, status: str = "") -> None:
+    def refresh(self, status: str = "", *, lasting: bool = False) -> None:
         """Draw the screen again."""
         if status:
             self._status = status
@@ -88,7 +88,7 @@ class Site:
                 page,
                 address=self._address(),
                 replaces=self._replaces,
-                lasting=page.lasting or self._lasting,
+                lasting=lasting or page.lasting or self._lasting,
                 status=self._status,
                 dialog=self._dialog or page.dialog,
             )

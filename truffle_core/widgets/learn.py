@@ -197,7 +197,7 @@ class LearnScreen:
             parts = (*parts, found.name)
         self._clear()
         self._parts = self._compose(parts).parts or parts[:-1]
-        self._host.refresh(flat(self._composed().message))
+        self._host.refresh(flat(self._composed().message), lasting=True)
 
     def _do_composed(self) -> None:
         self._do(self._composed().action)

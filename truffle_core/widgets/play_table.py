@@ -221,7 +221,7 @@ class PlayTable:
             parts = (*parts, found.name)
         self._parts = self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts).parts
         composed = self._compose_with(parts)
-        self._host.refresh(flat(composed.message))
+        self._host.refresh(flat(composed.message), lasting=True)
 
     def _compose_with(self, parts: tuple[str, ...]) -> Any:
         return self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts)

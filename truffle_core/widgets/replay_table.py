@@ -236,7 +236,7 @@ class ReplayTable:
         scene, _ = kit.drawing.draw(state, self.log.names, self._roles(), look)
         return Page(
             layout="replay",
-            lasting=self._run is not None,
+            lasting=True,
             look=kit.about.look,
             bar=bar(kit, f"{', '.join(self.log.names)}, {self.log.header.created[:10]}", "replay"),
             say=say or self._say(kit.words.where(state)),

@@ -13,8 +13,11 @@ from truffle_core.core.scene import Bar, Button, Page, Say
 class Host(Protocol):
     """What a screen may ask of the site."""
 
-    def refresh(self, status: str = "") -> None:
-        """Draw the screen again; `status` is one short sentence for those who listen."""
+    def refresh(self, status: str = "", *, lasting: bool = False) -> None:
+        """Draw the screen again; `status` is one short sentence for those who listen.
+
+        `lasting` says that what was offered before still counts, as when a part of an action was taken up.
+        """
         ...
 
     def go(self, **address: str) -> None:

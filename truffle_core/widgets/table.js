@@ -64,15 +64,19 @@ function render({ model, el }) {
     const page = model.get("page") ?? {};
     const fresh = page.v !== view.page.v;
     if (fresh) Object.assign(view, { why: "", fault: "" });
-    const after = [watchMoves(root, view.page, page, view.link.lastTried()), keepFocus(root, page)];
+    const showMoves = watchMoves(root, view.page, page, view.link.lastTried());
+    const giveFocus = keepFocus(root, page);
     const around = aroundOf(view, page);
     root.style.setProperty("--felt", view.felts[around.look] ?? "");
     view.spoken = spokenOf(view, page);
-    const themed = site && html`<${ThemeButton} root=${root} />`;
-    renderInto(html`<${WholePage} page=${page} around=${around} notice=${noticeOf(view, draw)} themed=${themed} spoken=${view.spoken} />`, root);
-    if (fresh) after.forEach((act) => act());
+    renderInto(html`<${WholePage} page=${page} around=${around} notice=${noticeOf(view, draw)} root=${site && root} spoken=${view.spoken} />`, root);
+    if (fresh) {
+      giveFocus();
+      beforePaint(showMoves);
+    }
     view.page = page;
-    view.link.follow(page);
+    // the browser lays the page out to note where it was scrolled, which the table need not wait for
+    setTimeout(view.link.follow, 0, page);
     if (site && page.bar?.title) document.title = `${page.bar.title} · Truffle Table`;
   }
 

@@ -1,6 +1,7 @@
 """The table in the browser: shows a `Page`, and says what a person tried.
 
-State goes down as one plain page with a number; what comes up is a message that names this number. Nothing that comes
+State goes down as one plain page with a number, of which a browser that has the one before it is sent only what
+changed; what comes up is a message that names this number. Nothing that comes
 up is believed: the page may set no trait, and every message is decoded into one of the few kinds below.
 """
 
@@ -18,6 +19,8 @@ import msgspec
 import traitlets
 
 from truffle_core.core.scene import Page, plain
+
+from .changes import change
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,7 +80,11 @@ class _Blocked(_Message, tag="blocked", frozen=True):
     pass
 
 
-_Up = _Offer | _Hello | _Address | _Ping | _Blocked
+class _Whole(_Message, tag="whole", frozen=True):
+    """The browser missed a page, and asks for the present one."""
+
+
+_Up = _Offer | _Hello | _Address | _Ping | _Blocked | _Whole
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -137,6 +144,7 @@ class Table(anywidget.AnyWidget):
         super().__init__(art=art or {}, owns_address=owns_address)
         self._number = 0
         self._oldest = 0
+        self._last: _Offer | None = None
         self._shown: Page | None = None
         self._offered: list[Callable[[str, str | None, str | None], None]] = []
         self._started: list[Callable[[Start], None]] = []
@@ -161,7 +169,8 @@ class Table(anywidget.AnyWidget):
         if not page.lasting:
             self._oldest = self._number
         self._shown = page
-        self.page = {**plain(page), "v": self._number}
+        before, self.page = self.page, {**plain(page), "v": self._number}
+        self.send({"kind": "page", "from": before.get("v", 0), "v": self._number, "change": change(before, self.page)})
 
     def on_offer(self, callback: Callable[[str, str | None, str | None], None]) -> None:
         """Call `callback(offer, value, name)` for each thing tried on the present page.
@@ -211,6 +220,13 @@ class Table(anywidget.AnyWidget):
             _LOG.exception("a callback of the table failed")
             self.send({"kind": "fault", "text": _FAULT})
 
+    def notify_change(self, change: Any) -> None:
+        """Keep the page for browsers that draw the table later; those that show it are sent the change alone."""
+        if change["name"] == "page":
+            traitlets.HasTraits.notify_change(self, change)
+        else:
+            super().notify_change(change)
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Refuse what the browser would set: every trait of the table goes down only."""
         _LOG.warning("the browser tried to set %s", sorted(sync_data))
@@ -224,11 +240,12 @@ class Table(anywidget.AnyWidget):
         with self.guard():
             self._answer(message)
         if isinstance(message, _Offer):
-            self.send({"kind": "taken"})
+            self.send({"kind": "taken", "v": self._number})
 
     def _answer(self, message: _Up) -> None:
         if isinstance(message, _Offer):
-            if self._oldest <= message.v <= self._number:
+            if self._counts(message):
+                self._last = message
                 _call(self._offered, message.offer, message.value, message.name)
         elif isinstance(message, _Hello):
             _call(self._started, Start(message.address, _opened(message.kept), message.tab))
@@ -236,9 +253,16 @@ class Table(anywidget.AnyWidget):
             _call(self._moved, message.address)
         elif isinstance(message, _Blocked):
             _call(self._blocked)
+        elif isinstance(message, _Whole):
+            self.send_state("page")
         else:
             self.send({"kind": "pong"})
             _call(self._beaten)
+
+    def _counts(self, message: _Offer) -> bool:
+        """Tell whether an offer is neither late nor the second half of a double click."""
+        twice = message.value is None and message == self._last and message.v < self._number
+        return self._oldest <= message.v <= self._number and not twice
 
 
 def _call(callbacks: list[Callable[..., None]], *arguments: object) -> None:

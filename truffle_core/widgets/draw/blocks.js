@@ -145,4 +145,11 @@ function Sheet({ blocks }) {
     ${blocks.map((block) => html`<${blockParts[block.is]} key=${block.id} block=${block} />`)}</div>`;
 }
 
-const Blocks = ({ blocks }) => sheetsOf(blocks ?? []).map((sheet) => html`<${Sheet} key=${sheet[0].id} blocks=${sheet} />`);
+const KeptSheet = kept(Sheet);
+
+// What a person has typed is put right by drawing it again.
+const isTyped = (block) => ["form", "scrub", "file"].includes(block.is);
+
+const sheetPart = (sheet) => (sheet.some(isTyped) ? Sheet : KeptSheet);
+
+const Blocks = ({ blocks }) => sheetsOf(blocks ?? []).map((sheet) => html`<${sheetPart(sheet)} key=${sheet[0].id} blocks=${sheet} />`);

@@ -59,14 +59,25 @@ async function copyText(text) {
   }
 }
 
-// One message at a time: the next waits until Python has taken the last, so that a click straight after a changed
-// field is not dropped as late. A second click on the same thing meanwhile is one click, unless it was made on a newer page.
+// Undoes changes.py. What did not change stays the same object, so that only what changed is drawn again.
+function changed(old, change) {
+  if ("is" in change) return change.is;
+  if ("at" in change) return [...old.slice(0, change.at), ...change.put, ...old.slice(change.at + change.drop)];
+  const copy = Array.isArray(old) ? [...old] : { ...old };
+  for (const key of change.gone ?? []) delete copy[key];
+  for (const [key, inner] of Object.entries(change.of)) copy[key] = changed(old[key], inner);
+  return copy;
+}
+
+// One message at a time: the next waits until Python has taken the last. A click names the page it was made on, so that
+// Python can drop a late one; but one straight after a changed field means the page that this field leads to, and what
+// a field holds always counts. A second click on the same thing meanwhile is one click, unless it was made on a newer page.
 function makeOutbox(post, busy, version) {
   let flying = null;
   let waiting = [];
   let timers = [];
   const fly = (message) => {
-    flying = { ...message, v: version() };
+    flying = { ...message, v: message.v ?? version() };
     post(flying);
     timers = [setTimeout(busy, 400, true), setTimeout(landed, 5000)];
   };
@@ -80,7 +91,8 @@ function makeOutbox(post, busy, version) {
   const put = (message) => {
     if (!flying) return fly(message);
     if (message.value === undefined && message.offer === flying.offer && flying.v === version()) return undefined;
-    waiting = [...waiting.filter(({ offer }) => offer !== message.offer), message].slice(-4);
+    const late = message.value === undefined && flying.value === undefined ? { v: version() } : {};
+    waiting = [...waiting.filter(({ offer }) => offer !== message.offer), { ...message, ...late }].slice(-4);
     return undefined;
   };
   return { put, landed };
@@ -131,9 +143,20 @@ function openLink(model, heard, busy) {
   const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => model.get("page").v ?? 0);
   const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
   const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
+  // two views of one table hear of the same page; one that has missed a page asks for the whole
+  const turn = ({ from, v, change }) => {
+    const page = model.get("page") ?? {};
+    if (page.v === v) return;
+    if ((page.v ?? 0) === from) model.set("page", changed(page, change));
+    else send({ kind: "whole" });
+  };
   const answers = {
+    page: turn,
     pong: heartbeat.answered,
-    taken: outbox.landed,
+    taken: ({ v }) => {
+      outbox.landed();
+      if ((model.get("page")?.v ?? 0) < v) send({ kind: "whole" });
+    },
     fault: (message) => heard({ fault: message.text }),
     forget: forgetThings,
     save: ({ name, text }) => saveText(name, text),

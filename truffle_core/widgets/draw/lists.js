@@ -54,29 +54,22 @@ function groupsOf(items) {
 
 const topIn = (element, box) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
-// A line that says the same is the same: of hundreds, two change when the game is a step further.
-function useKeptLines() {
-  const kept = useRef(new Map());
-  return (item, stop, key) => {
-    const says = JSON.stringify([item, stop]);
-    if (kept.current.get(key)?.says !== says) kept.current.set(key, { says, line: html`<${Move} key=${key} item=${item} stop=${stop} />` });
-    return kept.current.get(key).line;
-  };
-}
+// Of hundreds of lines, two change when the game is a step further.
+const KeptMove = kept(Move);
 
 // Keeps the current move in view by scrolling the list's own box, never the page.
 function Moves({ block }) {
   const box = useRef(null);
-  const line = useKeptLines();
   const items = block.items ?? [];
   const stop = items.find((item) => item.current) ?? items[0];
-  useLayoutEffect(() => {
+  useLayoutEffect(() => beforePaint(() => {
     const current = box.current?.querySelector("[aria-current]");
     if (current) box.current.scrollTop = topIn(current, box.current) - (box.current.clientHeight - current.clientHeight) / 2;
-  }, [stop?.id, stop?.number, items.length]);
+  }), [stop?.id, stop?.number, items.length]);
   return html`<div class="moves" ref=${box} onKeyDown=${(event) => moveWithin(event, ["ArrowUp", "ArrowDown"])}>
     ${groupsOf(items).map((group, at) => html`<div key=${group.heading || at}>${group.heading && html`<h3>${group.heading}</h3>`}
-      <ol>${group.items.map((item, index) => line(item, item === stop, item.id || `${at} ${index}`))}</ol></div>`)}</div>`;
+      <ol>${group.items.map((item, index) =>
+        html`<${KeptMove} key=${item.id || `${at} ${index}`} item=${item} stop=${item === stop} />`)}</ol></div>`)}</div>`;
 }
 
 function Chapter({ item }) {

@@ -12,12 +12,13 @@ function placeOf(element, origin) {
 }
 
 // Places relative to the whole table and to the zone: a zone that slides because a line above it grew is no move.
-function surveyed(root) {
+function surveyed(root, ids) {
   const origin = root.getBoundingClientRect();
   const places = new Map();
-  for (const element of root.querySelectorAll("[data-zone], [data-piece]")) {
+  for (const id of new Set(ids)) {
+    const element = root.querySelector(`${attribute("data-piece", id)}, ${attribute("data-zone", id)}`);
+    if (!element) continue;
     const zone = element.parentElement.closest("[data-zone]");
-    const id = element.dataset.piece ?? element.dataset.zone;
     places.set(id, { ...placeOf(element, origin), element, zone: zone?.dataset.zone,
       within: zone && placeOf(element, zone.getBoundingClientRect()) });
   }
@@ -93,13 +94,15 @@ function shakeRefused(root, before, tried) {
   }
 }
 
-function showMoves(root, old, { moved, left }) {
-  const now = surveyed(root);
+const seatOf = (piece) => `seat-${piece.seat}`;
+
+function showTravel(root, old, { moved, left }) {
+  const now = surveyed(root, [...moved.map(({ id }) => id), ...left.map(seatOf)]);
   for (const { id, origin } of moved) {
     if (old.has(origin) && now.has(id)) moveFrom(old.get(origin), now.get(id));
   }
   for (const gone of left) {
-    const target = now.get(`seat-${gone.seat}`);
+    const target = now.get(seatOf(gone));
     if (target) sendOff(root, gone, target);
   }
 }
@@ -109,11 +112,11 @@ function watchMoves(root, before, after, tried) {
   if (!before.scene || !after.scene || reduced()) return () => {};
   const { moved, left } = movesBetween(before, after);
   if (moved.length + left.length === 0) return () => shakeRefused(root, before, tried);
-  const old = surveyed(root);
+  const old = surveyed(root, [...moved.map(({ origin }) => origin), ...left.map(({ id }) => id)]);
   const flying = left.filter((piece) => old.has(piece.id))
     .map((piece) => ({ ...old.get(piece.id), seat: piece.seat, copy: old.get(piece.id).element.cloneNode(true) }));
   return () => {
-    showMoves(root, old, { moved, left: flying });
+    showTravel(root, old, { moved, left: flying });
     shakeRefused(root, before, tried);
   };
 }

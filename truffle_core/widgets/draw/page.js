@@ -1,6 +1,7 @@
 // The whole screen: bar, message line, seats, areas, dialog.
 
-function Bar({ bar, themed }) {
+// `root` is there where the theme can be chosen.
+function Bar({ bar, root }) {
   const { link, site } = useContext(Around);
   const goHome = (event) => {
     if (opensElsewhere(event)) return;
@@ -15,8 +16,10 @@ function Bar({ bar, themed }) {
     ${brand}${bar.title && html`<h1>${bar.title}</h1>`}${bar.where && html`<span class="where">${bar.where}</span>`}
     <div class="end">${bar.note && html`<span class="where opt2">${bar.note}</span>`}
       ${(bar.buttons ?? []).map((button) => html`<${Button} key=${button.offer} button=${{ kind: "quiet", ...button }} slim part="btn opt" />`)}
-      ${themed}</div></header>`;
+      ${root && html`<${ThemeButton} root=${root} />`}</div></header>`;
 }
+
+const KeptBar = kept(Bar);
 
 function Say({ say }) {
   const mark = say.refused ? html`<span class="mark"><${Icon} name="no" /></span>`
@@ -44,9 +47,11 @@ function SeatPanel({ seat }) {
     ${seat.line?.length > 0 && html`<p class="small last"><${Rich} text=${seat.line} /></p>`}</li>`;
 }
 
+const KeptSeat = kept(SeatPanel);
+
 const Seats = ({ seats }) => seats?.length > 0 &&
   html`<ul class=${classes("seats", seats.length > 2 && "many")} style=${`--seats:${seats.length}`} aria-label="Players">
-    ${seats.map((seat) => html`<${SeatPanel} key=${seat.seat} seat=${seat} />`)}</ul>`;
+    ${seats.map((seat) => html`<${KeptSeat} key=${seat.seat} seat=${seat} />`)}</ul>`;
 
 const Dock = ({ buttons }) => buttons?.length > 0 &&
   html`<div class="dock">${buttons.map((button) => html`<${Button} key=${button.id || button.offer} button=${button} />`)}</div>`;
@@ -126,11 +131,13 @@ function Notice({ notice }) {
       ${notice.close && html`<button type="button" class="btn slim" onClick=${notice.close}>Close</button>`}</div></div>`;
 }
 
-function WholePage({ page, around, notice, themed, spoken }) {
+const noBar = {};
+
+function WholePage({ page, around, notice, root, spoken }) {
   const Layout = layouts[page.layout];
   return html`<${Around.Provider} value=${around}>
     <div class="sr" role="status" aria-live="polite" aria-atomic="true">${spoken}</div>
-    <${Bar} bar=${page.bar ?? {}} themed=${themed} />
+    <${KeptBar} bar=${page.bar ?? noBar} root=${root} />
     <div class="main" role=${around.main ? "main" : undefined}><${Notice} notice=${notice} />${Layout ? html`<${Layout} key=${page.layout} page=${page} />` : html`<p class="small">Setting the table…</p>`}</div>
     ${page.dialog && html`<${Dialog} key=${page.dialog.title} dialog=${page.dialog} />`}<//>`;
 }

@@ -56,6 +56,9 @@ function tabStop(pieces, last) {
   return (chosen ?? controls.find((piece) => piece.offer) ?? controls[0])?.id;
 }
 
+const KeptStill = kept(Still);
+const KeptControl = kept(Control);
+
 function Pieces({ zone, label }) {
   const pieces = zone.pieces ?? [];
   const [last, setLast] = useState("");
@@ -63,13 +66,13 @@ function Pieces({ zone, label }) {
   tried.current ||= pieces.some((piece) => piece.offer);
   const style = `--columns:${zone.columns ?? 0};--rows:${zone.rows ?? 0};--count:${pieces.length}`;
   const shared = { class: zone.kind, style, role: "group", "aria-label": label, "data-zone": zone.id };
-  if (!tried.current) return html`<div ...${shared}>${pieces.map((piece) => html`<${Still} key=${piece.id} piece=${piece} />`)}</div>`;
+  if (!tried.current) return html`<div ...${shared}>${pieces.map((piece) => html`<${KeptStill} key=${piece.id} piece=${piece} />`)}</div>`;
   const stop = tabStop(pieces, last);
   const choosing = pieces.some((piece) => has(piece, "chosen"));
   const flows = zone.kind !== "spread" && zone.kind !== "grid";
   return html`<div ...${shared} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
     onFocusCapture=${(event) => setLast(event.target.dataset.piece ?? last)}>
-    ${pieces.map((piece) => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`)}
+    ${pieces.map((piece) => html`<${KeptControl} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`)}
   </div>`;
 }
 
@@ -90,6 +93,8 @@ function Zone({ zone }) {
   return html`<div class=${classes(zone.tray || zone.kind === "hand" ? "tray" : "plain-zone", zone.beside && "beside")}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }
 
+const KeptZone = kept(Zone);
+
 function FeltHead({ scene }) {
   if (!scene.heading && !scene.note) return null;
   return html`<div class="row between"><h2>${scene.heading}</h2>${scene.note && html`<small>${scene.note}</small>`}</div>`;
@@ -97,5 +102,5 @@ function FeltHead({ scene }) {
 
 function Felt({ scene }) {
   return html`<div class="felt"><${FeltHead} scene=${scene} />
-    ${(scene.zones ?? []).map((zone) => html`<${Zone} key=${zone.id} zone=${zone} />`)}</div>`;
+    ${(scene.zones ?? []).map((zone) => html`<${KeptZone} key=${zone.id} zone=${zone} />`)}</div>`;
 }

@@ -1,10 +1,25 @@
 // Words and what stands among them: tokens, seat marks, icons, buttons.
 // One of the parts that table.py joins into a single module; vendor/ gives `htmPreact`.
 
-const { html, createContext, render: renderInto, useContext, useEffect, useLayoutEffect, useRef, useState } = htmPreact;
+const { h, html, createContext, render: renderInto, useContext, useEffect, useLayoutEffect, useRef, useState } = htmPreact;
 
 // What every part of the page needs to know: {link, look, initials, site}.
 const Around = createContext(null);
+
+const same = (one, other) => one === other ||
+  (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((part, at) => part === other[at]));
+
+// Measuring waits for the frame that paints, whose layout is needed anyway; gives what calls it off.
+function beforePaint(act) {
+  const frame = requestAnimationFrame(act);
+  return () => cancelAnimationFrame(frame);
+}
+
+// A part that is drawn again only if it is given something else than before.
+const kept = (Part) => function Kept(props) {
+  this.shouldComponentUpdate = (next) => Object.keys({ ...this.props, ...next }).some((name) => !same(this.props[name], next[name]));
+  return h(Part, props);
+};
 
 const classes = (...names) => names.filter(Boolean).join(" ");
 
