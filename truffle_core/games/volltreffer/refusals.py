@@ -38,8 +38,8 @@ def cards_in(codes: Sequence[str]) -> list[int]:
 
 def cards_held(state: State, codes: Sequence[str], rule: str) -> list[int]:
     """Return the cards written so; refuse those that the seat to move does not hold."""
-    cards = cards_in(codes)
-    missing = [card for card in cards if not state.hands[state.turn] >> card & 1]
+    cards, row = cards_in(codes), state.rows[state.turn]
+    missing = [card for card in cards if card not in row]
     if missing:
         raise IllegalAction(rule, f"{NAMES[missing[0]]} is not in this hand")
     return cards
@@ -104,15 +104,14 @@ def verify_meld(state: State, action: Meld) -> None:
     """VT-11: melds of cards in hand; VT-12: each card in one of them only."""
     if state.phase != MELD:
         raise not_now(state, "VT-11", "melds are shown once every hand is full")
-    seen: set[int] = set()
-    for codes in action.melds:
-        cards = cards_held(state, codes, "VT-11")
-        twice = [card for card in cards if card in seen or cards.count(card) > 1]
-        if twice:
-            raise IllegalAction("VT-12", f"{NAMES[twice[0]]} counts in one meld only, and only once")
+    melds = [cards_held(state, codes, "VT-11") for codes in action.melds]
+    shown = [card for cards in melds for card in cards]
+    if len(set(shown)) < len(shown):
+        twice = next(card for card in shown if shown.count(card) > 1)
+        raise IllegalAction("VT-12", f"{NAMES[twice]} counts in one meld only, and only once")
+    for cards in melds:
         if not meld_points(cards):
             raise _no_meld(cards)
-        seen.update(cards)
 
 
 def _no_meld(cards: list[int]) -> IllegalAction:

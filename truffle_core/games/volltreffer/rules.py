@@ -41,9 +41,9 @@ from .scoring import (
     TRICK,
     TRIPLES,
     in_goal,
+    meld_points,
     melds_of,
     moved,
-    points_of,
 )
 from .state import BUY, DEAL, HAND_SWAP, MELD, ORDER, OVER, PLAY, START, SWAP, TURN, State
 
@@ -64,6 +64,9 @@ LOWEST: Final = tuple(
 """For each suit, where its bits begin, and by these bits its lowest card."""
 
 NO_MELD: Final = Meld()
+SETS: Final = {4 << 3 * n: sum(1 << RANKS * suit + n for suit in range(len(OF_SUIT) - 1)) for n in range(RANKS)}
+"""The bit that tells of three cards of one rank or more -> all cards of that rank, as a set."""
+
 HAND_SWAPS: Final = tuple([SwapHand(*pair) for pair in combinations(range(held), 2)] for held in range(9))
 MARKET_SWAPS: Final = [SwapMarket(*pair) for pair in combinations(range(len(PRICES)), 2)]
 
@@ -246,13 +249,17 @@ def _orders(state: State) -> list[Action]:
 
 def _melds(state: State) -> list[Action]:
     """Return the selections of melds for the hand of the seat to move; most hands have one or two."""
-    found = sum(map(COUNT, state.rows[state.turn]), ENOUGH)
-    if found & TRIPLES:
-        return _selections(state.hands[state.turn])[:]
-    if found & EACH_SUIT != EACH_SUIT:
-        return [NO_MELD]
     held = state.hands[state.turn]
-    return [NO_MELD, Meld((tuple([suit[held >> at & WHOLE] for at, suit in LOWEST]),))]
+    found = sum(map(COUNT, state.rows[state.turn]), ENOUGH)
+    triples = found & TRIPLES
+    if found & EACH_SUIT == EACH_SUIT:
+        if triples:
+            return _selections(held)[:]
+        return [NO_MELD, Meld((tuple([suit[held >> at & WHOLE] for at, suit in LOWEST]),))]
+    if not triples:
+        return [NO_MELD]
+    at = SETS.get(triples)
+    return (_selections(held) if at is None else _selections(held & at))[:]
 
 
 @lru_cache(4096)
@@ -271,10 +278,10 @@ def _step_buy(state: State, action: Buy) -> tuple[Event, ...]:
 
 def _step_meld(state: State, action: Meld) -> tuple[Event, ...]:
     """VT-11; the holder of the smallest sum scores it in the same turn (VT-14)."""
+    melds = action.melds
     melded: tuple[Event, ...] = MELDED
-    if action.melds:
-        melds = tuple([tuple([CARD[code] for code in meld]) for meld in action.melds])
-        melded = (Melded(action.melds, points_of(melds)),)
+    if melds:
+        melded = (Melded(melds, sum([meld_points([CARD[code] for code in meld]) for meld in melds])),)
     return (*melded, SMALLEST_SUM) if state.turn == state.holder else melded
 
 

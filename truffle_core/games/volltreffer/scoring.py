@@ -81,7 +81,11 @@ def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
     """Return the selections with all five suits: alone, and beside the triplet that leaves one card of each (VT-12)."""
     first: dict[int, int] = {}
     second = [card for card in cards if first.setdefault(SUIT[card], card) != card]
-    found: list[Melds] = [(tuple(first.values()),)]
+    if any(len(alike) == len(SUITS) for alike in same):
+        first |= {
+            SUIT[card]: card for card in second
+        }  # five of one rank are a quintuplet, so another card must be there
+    found: list[Melds] = [(tuple(first.values()),)] if meld_points([*first.values()]) == ALL_SUITS else []
     doubled = {SUIT[card] for card in second}
     for alike in same:
         triple = tuple([card for card in alike if SUIT[card] in doubled])
@@ -91,12 +95,10 @@ def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
 
 
 def meld_points(cards: Sequence[int]) -> int:
-    """Return what a meld scores, 0 if these cards are none (VT-11)."""
-    if len(set(cards)) < len(cards):
-        return 0
-    if len({RANK[card] for card in cards}) == 1:
+    """Return what different cards score as one meld, 0 if they are none (VT-11)."""
+    if len({card % RANKS for card in cards}) == 1:
         return SET_POINTS.get(len(cards), 0)
-    return ALL_SUITS if len(cards) == len({SUIT[card] for card in cards}) == len(SUITS) else 0
+    return ALL_SUITS if len(cards) == len(SUITS) == len({card // RANKS for card in cards}) else 0
 
 
 def points_of(melds: Melds) -> int:
