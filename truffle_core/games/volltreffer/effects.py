@@ -23,7 +23,7 @@ from .events import (
     Turned,
 )
 from .pieces import BIT, CARD, HAND, PRICES, SIZE, SUIT
-from .scoring import BACK_TO, KEYS, LAST, POWER, SMALLEST, TRICK, laid, moved, smallest, tied
+from .scoring import POWER, SMALLEST, TRICK, laid, moved, refilled, smallest, tied
 from .state import BUY, DEAL, MARKET_SWAP, MELD, NONE, ORDER, OVER, PLAY, SWAP, TURN, State
 
 FULL_DECK: Final = bytearray(range(SIZE))
@@ -79,10 +79,7 @@ def _turned(state: State, event: Turned) -> None:
     state.deck.remove(card)
     market = state.market
     if state.variant == NONE:
-        keys = KEYS[state.trump]
-        key = keys[card]
-        one, two, three = market
-        market.insert(0 if key > keys[one] else 1 if key > keys[two] else 2 if key > keys[three] else 3, card)
+        market.insert(refilled(state.trump, market, card), card)
         if len(state.deck) > LEFT[state.seats]:
             seat = state.turn + 1
             state.turn, state.phase = (seat if seat < state.seats else 0), BUY
@@ -158,8 +155,7 @@ def _trick_won(state: State, event: TrickWon) -> None:
     """VT-19: five points at once, and the lead."""
     seat = event.seat
     state.tricks[seat] += 1
-    space = state.pawns[seat] + TRICK
-    state.pawns[seat] = space if space <= LAST else space - BACK_TO
+    state.pawns[seat] = moved(state.pawns[seat], TRICK)
     state.turn, state.led = seat, -1
 
 
