@@ -1,4 +1,4 @@
-"""A log told as plain text, for a terminal."""
+"""Plain text: parts of a sentence joined, and a log told in words, for a terminal."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ def flat(words: Rich) -> str:
     return "".join(
         part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words
     )
+
+
+def joined(parts: Sequence[str], word: str = "and") -> str:
+    """Join parts of a sentence: "a", "a and b", "a, b and c"."""
+    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Rich:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.core.beginning import first_option
 from truffle_core.core.game import About, Option
 
-FIRST: Final = (
-    ("random", "drawn by lot"),
-    *((str(seat), f"the {word} seat") for seat, word in enumerate(("first", "second", "third", "fourth"))),
-)
 COLOURS: Final = (("two", "two colours, as the card list says"), ("one", "one colour, as the printed frames look"))
 ABOUT: Final = About(
     name="tussie_mussie",
@@ -22,7 +19,7 @@ ABOUT: Final = About(
     teaches="Reading an offer, and seeing what a row of four cards is worth.",
     options=(
         Option("length", "How long", (("game", "a whole game, three rounds"), ("round", "one round"))),
-        Option("first", "Who begins", FIRST, "TM-02: the first player is drawn, or named by the table."),
+        first_option(4, "TM-02: the first player is drawn, or named by the table."),
         Option("yellow_and_orange", "Yellow and orange", COLOURS, "TM-21: Marigold is the only orange flower."),
     ),
     editions=("standard",),

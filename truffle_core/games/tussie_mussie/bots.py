@@ -11,15 +11,16 @@ from typing import Final
 
 from truffle_core.core.bot import Choose, Observation
 
-from . import reasons
 from .actions import Action, Done, Offer, Snapdragon
 from .pieces import HIDDEN, PLACE
 from .rules import TAKE_DOWN, TAKE_UP
 from .scoring import score
-from .state import BEFORE, REPLACE, TAKE, State
-from .tactics import Prospects, after, comes_to
+from .state import TAKE, State
+from .tactics import Prospects, at_once, comes_to
+from .words import reason
 
 Seen = Observation[State, Action]
+Worth = Callable[[int], float]
 
 
 def random_player(observation: Seen, rng: random.Random) -> Action:
@@ -37,11 +38,7 @@ def novice(observation: Seen, rng: random.Random) -> Action:
     def adds(place: int) -> int:
         return score([*row, place], state.one).total - (score(row, state.one).total if row else 0)
 
-    if state.phase in (BEFORE, REPLACE):
-        return _best(observation, lambda action: score(after(state, action)[0], state.one).total, rng)
-    if state.phase == TAKE:
-        return TAKE_UP if adds(state.drawn[0]) > 0 else TAKE_DOWN
-    return _offer(observation, lambda up: -adds(up), rng)
+    return _play(observation, rng, adds, lambda up: -adds(up), at_once)
 
 
 def regular(observation: Seen, rng: random.Random) -> Action:
@@ -50,13 +47,12 @@ def regular(observation: Seen, rng: random.Random) -> Action:
     It takes the open card if that promises more than a hidden one does on average, and thinks the flowers that act
     before scoring through to the end. It looks at nobody else's arrangement.
     """
-    state, seat = observation.state, observation.seat
-    if state.phase in (BEFORE, REPLACE):
-        return _prepare(observation, rng)
-    ahead = Prospects(state, rng)
-    if state.phase == TAKE:
-        return TAKE_UP if ahead.worth(seat, state.drawn[0]) > ahead.worth(seat, HIDDEN) else TAKE_DOWN
-    return _offer(observation, lambda up: -ahead.worth(seat, up), rng)
+    ahead, seat = Prospects(observation.state, rng), observation.seat
+
+    def better(place: int) -> float:
+        return ahead.worth(seat, place) - ahead.worth(seat, HIDDEN)
+
+    return _play(observation, rng, better, lambda up: -ahead.worth(seat, up))
 
 
 def expert(observation: Seen, rng: random.Random) -> Action:
@@ -65,45 +61,32 @@ def expert(observation: Seen, rng: random.Random) -> Action:
     A hidden card is worth the average of what it may be. It offers that card open which leaves it best beside the
     other player, who is thought to reckon in the same way.
     """
-    if observation.state.phase in (BEFORE, REPLACE):
-        return _prepare(observation, rng)
-    return _offer_or_take(observation, Prospects(observation.state, rng), rng)
+    ahead = Prospects(observation.state, rng)
+    return _play(observation, rng, ahead.lure, ahead.lead)
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
     """Return what the expert would do, and why in one sentence."""
+    ahead = Prospects(observation.state, rng)
+    action = _play(observation, rng, ahead.lure, ahead.lead)
+    return action, reason(ahead, action)
+
+
+def _play(
+    observation: Seen, rng: random.Random, lure: Worth, lead: Worth, choice: Callable[[State, Action], float] = comes_to
+) -> Action:
+    """Take the open card if it lures (TM-04), offer the one open that leads furthest (TM-03), and choose what comes to most (TM-13).
+
+    Of equal actions the one that moves least is done, then one by lot.
+    """
     state = observation.state
-    if state.phase in (BEFORE, REPLACE):
-        action = _prepare(observation, rng)
-        return action, reasons.of_choice(state, action)
-    ahead = Prospects(state, rng)
-    action = _offer_or_take(observation, ahead, rng)
-    return action, reasons.of_offer(ahead, action) if isinstance(action, Offer) else reasons.of_take(ahead, action)
-
-
-def _offer_or_take(observation: Seen, ahead: Prospects, rng: random.Random) -> Action:
-    """Offer, or take, what leaves the expert best beside the other player (TM-03, TM-04)."""
-    if observation.state.phase == TAKE:
-        return TAKE_UP if ahead.lure(observation.state.drawn[0]) > 0 else TAKE_DOWN
-    return _offer(observation, ahead.lead, rng)
-
-
-def _offer(observation: Seen, worth: Callable[[int], float], rng: random.Random) -> Action:
-    """Offer that card open which it is worth most to have open (TM-03)."""
-    return _best(observation, lambda action: worth(PLACE[action.up]) if isinstance(action, Offer) else 0.0, rng)
-
-
-def _prepare(observation: Seen, rng: random.Random) -> Action:
-    """Do before scoring what comes to most in the end (TM-13)."""
-    return _best(observation, lambda action: comes_to(observation.state, action), rng)
-
-
-def _best(observation: Seen, worth: Callable[[Action], float], rng: random.Random) -> Action:
-    """Return the action that is worth most; of equal ones that which moves least, then by lot."""
+    if state.phase == TAKE:
+        return TAKE_UP if lure(state.drawn[0]) > 0 else TAKE_DOWN
 
     def rank(action: Action) -> tuple[float, int, float]:
+        worth = lead(PLACE[action.up]) if isinstance(action, Offer) else choice(state, action)
         moves = len(action.columns) if isinstance(action, Snapdragon) else not isinstance(action, Done)
-        return worth(action), -moves, rng.random()
+        return worth, -moves, rng.random()
 
     return max(observation.legal_actions, key=rank)
 

@@ -9,29 +9,33 @@ from truffle_core.core.kit import Composed
 from truffle_core.core.scene import Rich
 
 from .actions import Marigold, Offer, Replace, Snapdragon
-from .effects import APPLIERS
-from .events import Acted
-from .pieces import ACTING, CARD, IDS, MARIGOLD, SNAPDRAGON
-from .rules import RULES, TAKE_DOWN, TAKE_UP
+from .pieces import IDS, MARIGOLD, SNAPDRAGON
+from .rules import TAKE_DOWN, TAKE_UP, TussieMussie, column_of
 from .saying import count, token
 from .scoring import score
-from .state import BEFORE, OFFER, REPLACE, TAKE, State
-from .words import ASKS, intent
+from .state import BEFORE, OFFER, REPLACE, State
+from .tactics import at_once
+from .words import ASKS, FLOWER_ASKS, intent
 
 MOVING: Final = {SNAPDRAGON: "use-snapdragon", MARIGOLD: "use-marigold"}
 """The flowers that act on chosen columns -> the part that chooses the flower."""
 
 
-def usable(state: State, seat: int, card: int) -> bool:
-    """Tell whether a flower lies with a seat and has not acted yet (TM-13)."""
-    return not state.used & ACTING[card] and any(CARD[place] == card for place in state.rows[seat])
+def usable(state: State, card: int) -> bool:
+    """Tell whether a flower lies with the seat to move and has not acted yet (TM-13)."""
+    return column_of(state, card, state.rows[state.turn]) >= 0
 
 
-def mode(state: State, seat: int, parts: tuple[str, ...]) -> int:
+def mode(state: State, parts: tuple[str, ...]) -> int:
     """Return the flower that chosen columns are for: the one chosen, or the only one there is; -1 for none."""
-    can = [card for card in MOVING if usable(state, seat, card)]
+    can = [card for card in MOVING if state.phase == BEFORE and usable(state, card)]
     chosen = [card for card in can if MOVING[card] in parts]
     return chosen[-1] if chosen else can[0] if len(can) == 1 else -1
+
+
+def asks(state: State, parts: tuple[str, ...]) -> str:
+    """Say what is to be done now."""
+    return FLOWER_ASKS.get(mode(state, parts)) or ASKS[state.phase]
 
 
 def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
@@ -39,17 +43,17 @@ def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
 
     Parts are offered or drawn cards (`offer-0`), columns of the seat's own row (`row-0-2`) and flowers that act.
     """
-    if not parts or state.turn != seat or state.phase not in (OFFER, TAKE, BEFORE, REPLACE):
+    if not parts or state.turn != seat or state.phase not in ASKS:
         return Composed()
     shown = [part for part in parts if part.startswith("offer-")]
-    columns = [part for part in parts if part.startswith(f"row-{seat}-")]
-    if state.phase == OFFER and shown:
-        return _offer(state, shown[-1])
-    if state.phase == TAKE and shown:
-        return _take(state, seat, shown[-1])
+    columns = [part for part in parts if part.startswith(f"row-{seat}-") and int(part[-1]) < len(state.rows[seat])]
     if state.phase == BEFORE:
-        return _act(state, seat, parts, columns)
-    return _replace(state, shown[-1:], columns[-1:]) if state.phase == REPLACE else Composed()
+        return _act(state, parts, columns)
+    if state.phase == REPLACE:
+        return _replace(state, shown[-1:], columns[-1:])
+    if not shown:
+        return Composed()
+    return _offer(state, shown[-1]) if state.phase == OFFER else _take(state, shown[-1])
 
 
 def _offer(state: State, part: str) -> Composed:
@@ -59,43 +63,33 @@ def _offer(state: State, part: str) -> Composed:
     return Composed((part,), Offer(IDS[up]), ["Offer ", token(up), " open"], message, again=True)
 
 
-def _take(state: State, seat: int, part: str) -> Composed:
+def _take(state: State, part: str) -> Composed:
     """One of the two offered, with what the open one would bring."""
-    row = state.rows[seat]
+    row, up = state.rows[state.turn], state.drawn[0]
     if part != "offer-0":
         message: Rich = ["The hidden card: you will see it, and it becomes one of your keepsakes."]
         return Composed((part,), TAKE_DOWN, ["Take the hidden card"], message, again=True)
-    up = state.drawn[0]
-    gain = score([*row, up], state.one).total
     before = f", and your {count(len(row), 'card')} {score(row, state.one).total} without it" if row else ""
-    message = ["With ", token(up), f" your arrangement scores {gain}{before}."]
+    message = ["With ", token(up), f" your arrangement scores {score([*row, up], state.one).total}{before}."]
     return Composed((part,), TAKE_UP, ["Take ", token(up)], message, again=True)
 
 
-def _act(state: State, seat: int, parts: tuple[str, ...], columns: list[str]) -> Composed:
+def _act(state: State, parts: tuple[str, ...], columns: list[str]) -> Composed:
     """Columns for Snapdragon or Marigold, with what the arrangement would then score."""
-    card = mode(state, seat, parts)
-    flower = tuple(part for part in parts if part == MOVING.get(card))
-    if card < 0:
-        if not any(usable(state, seat, flower) for flower in MOVING):
-            said: Rich = ["None of your flowers that may act now asks for a card."]
-            return Composed(tuple(columns[-1:]), None, [], said, "TM-13")
-        return Composed(tuple(columns[-2:]), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
-    kept = columns[-2:] if card == SNAPDRAGON else columns[-1:]
-    if not kept:
-        return Composed(flower, None, [], [asks(state, seat, parts)])
-    chosen = sorted(int(part[-1]) for part in kept)
-    action = Snapdragon(tuple(chosen)) if card == SNAPDRAGON else Marigold(chosen[0])
-    cards = [token(state.rows[seat][column]) for column in chosen]
-    return _judged(state, (*flower, *kept), action, ["Move " if card == SNAPDRAGON else "Discard ", *cards])
-
-
-def asks(state: State, seat: int, parts: tuple[str, ...]) -> str:
-    """Say what is to be done now."""
-    card = mode(state, seat, parts) if state.phase == BEFORE else -1
-    if card == SNAPDRAGON:
-        return "Snapdragon may move one or two of your cards between bouquet and keepsakes: choose them."
-    return "Marigold must discard another card of yours: choose it." if card == MARIGOLD else ASKS[state.phase]
+    flower = mode(state, parts)
+    if flower < 0:
+        if any(usable(state, card) for card in MOVING):
+            return Composed(tuple(columns[-2:]), None, [], ["Choose first which flower acts: Snapdragon or Marigold."])
+        said: Rich = ["None of your flowers that may act now asks for a card."]
+        return Composed(tuple(columns[-1:]), None, [], said, "TM-13")
+    picked = [part for part in parts if part == MOVING[flower]]
+    kept = (*picked, *columns[-2 if flower == SNAPDRAGON else -1 :])
+    chosen = sorted(int(part[-1]) for part in kept if part in columns)
+    if not chosen:
+        return Composed(kept, None, [], [asks(state, parts)])
+    action = Snapdragon(tuple(chosen)) if flower == SNAPDRAGON else Marigold(chosen[0])
+    cards = [token(state.rows[state.turn][column]) for column in chosen]
+    return _judged(state, kept, action, ["Move " if flower == SNAPDRAGON else "Discard ", *cards])
 
 
 def _replace(state: State, shown: list[str], columns: list[str]) -> Composed:
@@ -112,11 +106,8 @@ def _replace(state: State, shown: list[str], columns: list[str]) -> Composed:
 def _judged(state: State, parts: tuple[str, ...], action: Replace | Snapdragon | Marigold, label: Rich) -> Composed:
     """Say what the arrangement would score after an action, or which rule stands against it."""
     try:
-        RULES[type(action)][0](state, action)
+        TussieMussie().verify(state, action)
     except IllegalAction as error:
         return Composed(parts, None, [], [f"{error.reason}."], error.rule)
-    after = state.copy()
-    APPLIERS[Acted](after, Acted(action))
-    said = intent(action, state, ())
-    points = score(after.rows[state.turn], state.one).total
+    said, points = intent(action, state, ()), at_once(state, action)
     return Composed(parts, action, label, [f"{said[:1].upper()}{said[1:]}: the arrangement then scores {points}."])

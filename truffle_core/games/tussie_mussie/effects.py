@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec import UNSET
 
 from truffle_core.core.errors import IllegalChance
 
-from .actions import Marigold, Snapdragon
+from .actions import Action, Marigold, Replace, Snapdragon
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
 from .pieces import ACTING, ALL, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, PLACE, REST, SIZE, SNAPDRAGON
 from .state import BEFORE, DIG, DRAW, OFFER, OFFERS, OVER, REPLACE, SCORE, TAKE, State
 
+Row = tuple[int, ...]
 ACTS: Final = frozenset(card + kept for card in ACTING for kept in (0, SIZE))
 """Places whose flowers act before scoring (TM-13)."""
 
@@ -33,6 +34,33 @@ def learn(state: State, code: str) -> int:
         raise IllegalChance("TM-10", f"{NAMES[card]} cannot lie here, for it was seen elsewhere")
     state.unseen &= REST[card]
     return card
+
+
+def moved(row: Row, columns: Sequence[int]) -> Row:
+    """Return an arrangement with these columns changed between bouquet and keepsakes (TM-16)."""
+    return tuple([FLIPPED[place] if n in columns else place for n, place in enumerate(row)])
+
+
+def without(row: Row, column: int) -> Row:
+    """Return an arrangement with a column gone (TM-17)."""
+    return row[:column] + row[column + 1 :]
+
+
+def replaced(row: Row, column: int, card: int) -> Row:
+    """Return an arrangement with another card in a column, lying as the one before (TM-14)."""
+    return (*row[:column], card if row[column] < SIZE else DOWN[card], *row[column + 1 :])
+
+
+def after(state: State, action: Action | None) -> tuple[Row, int]:
+    """Return the arrangement of the seat to move as a choice before scoring leaves it, and the flowers that have then acted."""
+    row = tuple(state.rows[state.turn])
+    if isinstance(action, Snapdragon):
+        return moved(row, action.columns), state.used | ACTING[SNAPDRAGON]
+    if isinstance(action, Marigold):
+        return without(row, action.column), state.used | ACTING[MARIGOLD]
+    if isinstance(action, Replace):
+        return replaced(row, action.column, PLACE[action.card]), state.used | ACTING[LARKSPUR]
+    return row, state.used
 
 
 def _first_player(state: State, event: FirstPlayer) -> None:
@@ -104,30 +132,22 @@ def _larkspur(state: State, event: LarkspurUsed) -> None:
 def _acted(state: State, event: Acted) -> None:
     """TM-13: a choice; other eyes than the seat's own learn nothing of it yet."""
     row, did = state.rows[state.turn], event.did
-    state.phase = BEFORE
     if did is None:
         state.secret |= 1 << state.turn
-        state.drawn = ()
-    elif isinstance(did, Snapdragon):
-        state.used |= ACTING[SNAPDRAGON]
-        for column in did.columns:
-            row[column] = FLIPPED[row[column]]
     elif isinstance(did, Marigold):
-        state.used |= ACTING[MARIGOLD]
-        state.discards += (CARD[row.pop(did.column)],)
-    else:
-        old, new = row[did.column], PLACE[did.card]
-        other = sum(state.drawn) - new
-        row[did.column] = new if old < SIZE else DOWN[new]
-        state.discards += (other, CARD[old])
-        state.drawn = ()
+        state.discards += (CARD[row[did.column]],)
+    elif isinstance(did, Replace):
+        state.discards += (sum(state.drawn) - PLACE[did.card], CARD[row[did.column]])
+    changed, state.used = after(state, did)
+    state.rows[state.turn] = list(changed)
+    state.phase, state.drawn = BEFORE, ()
 
 
 def _finished(state: State, event: Finished) -> None:
     """TM-13: the next seat is asked, or the round is scored."""
-    after = state.asked.index(state.turn) + 1
-    if after < len(state.asked):
-        state.turn = state.asked[after]
+    following = state.asked.index(state.turn) + 1
+    if following < len(state.asked):
+        state.turn = state.asked[following]
     else:
         state.phase, state.turn = SCORE, state.first
 
@@ -136,20 +156,20 @@ def _opened(state: State, event: Opened) -> None:
     """TM-13, TM-14: everybody sees what was done."""
     discards = tuple([card_of(code) for code in event.discards])
     for seat, codes in zip(state.asked, event.arrangements, strict=True):
-        row = [DOWN[card_of(code.upper())] if code.islower() else card_of(code) for code in codes]
+        row = [PLACE[code] if code in PLACE else card_of(code) for code in codes]
         if state.secret >> seat & 1:
             _check_opened(state, state.rows[seat], row, discards)
         state.rows[seat] = row
-    for card in (*discards, *(place for row in state.rows for place in row)):
-        state.unseen &= REST[card]
+        for place in (*row, *discards):
+            state.unseen &= REST[place]
     state.discards, state.secret = discards, 0
 
 
 def _check_opened(state: State, old: list[int], new: list[int], discards: tuple[int, ...]) -> None:
     """Refuse an arrangement that the acting flowers cannot have made of the one turned up (TM-14, TM-16, TM-17)."""
-    before, after = [CARD[place] for place in old], [CARD[place] for place in new]
-    arrived = [card for card in after if card not in before]
-    gone = [card for card in before if card not in after]
+    before, left = [CARD[place] for place in old], [CARD[place] for place in new]
+    arrived = [card for card in left if card not in before]
+    gone = [card for card in before if card not in left]
     moved = [place for place in new if CARD[place] in before and place not in old]
     larkspur = state.used & ACTING[LARKSPUR] and LARKSPUR in before
     fits = len(arrived) <= bool(larkspur) and len(moved) <= 2 * (SNAPDRAGON in (*before, *arrived, *discards))

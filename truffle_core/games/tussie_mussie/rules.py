@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from truffle_core.core.errors import IllegalAction, IllegalChance, UsageError
-from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
+from truffle_core.core.beginning import named_first
+from truffle_core.core.errors import IllegalAction, IllegalChance
+from truffle_core.core.game import CHANCE, Chance, Edition, Outcome, Setup, Step, View
+from truffle_core.core.tables import Rule, TableGame
 
 from .about import ABOUT
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
@@ -20,137 +22,24 @@ from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OFFERS, OVER, REPLACE, SCORE, TAKE, State
 
 AnyStep = Step[Action, Event]
-ASKS: Final = frozenset((OFFER, TAKE, BEFORE, REPLACE))
+ASKED: Final = frozenset((OFFER, TAKE, BEFORE, REPLACE))
 """Phases in which a seat is to move."""
 
 TAKE_UP, TAKE_DOWN, LARKSPUR_ACTS, DONE = Take("up"), Take("down"), Larkspur(), Done()
+FLOWER: Final[dict[type[Action], int]] = {Larkspur: LARKSPUR, Snapdragon: SNAPDRAGON, Marigold: MARIGOLD}
+"""Action -> the flower that acts."""
+
 OFFER_UP: Final = tuple(Offer(code) for code in IDS)
 REPLACES: Final = tuple(tuple(Replace(column, code) for column in range(4)) for code in IDS)
 OFFERED: Final = {code: (Offered(code),) for code in IDS}
-TAKEN_UP: Final = (Taken(),)
 TAKEN_DOWN: Final = {place: [(Taken(CODES[place], seat),) for seat in range(4)] for place in (*range(SIZE), HIDDEN)}
 DRAWN: Final = tuple(tuple(tuple(Drawn(seat, (one, two)) for two in IDS) for one in IDS) for seat in range(4))
-FINISHED: Final = (Finished(),)
-LARKSPUR_USED: Final = (LarkspurUsed(),)
+TAKEN_UP, LARKSPUR_USED, FINISHED = (Taken(),), (LarkspurUsed(),), (Finished(),)
 HALVES: Final = tuple(tuple(tuple(n + low for n in range(9) if half >> n & 1) for half in range(512)) for low in (0, 9))
 """For each half of the deck, a set of its cards -> the cards."""
 
 ALPHABET: Final = {place: sorted(NAMES).index(NAMES[place % SIZE]) for place in range(HIDDEN)}
 """Place -> where the flower stands in the alphabet (TM-23)."""
-
-
-class TussieMussie(Game[State, Action, Event]):
-    """Tussie Mussie for two to four players, three rounds of four cards each, or one round."""
-
-    about = ABOUT
-    rules_version = 1
-    action_type = Action
-    event_type = Event
-    secret_actions = True
-
-    def edition(self, name: str, data: dict[str, Any] | None = None) -> Edition:
-        """Return the one deck there is (TM-01)."""
-        return load(name, data)
-
-    def initial_state(self, setup: Setup) -> State:
-        """Return the empty table before the first draw (TM-01)."""
-        options, seats = setup.options, setup.seats
-        named = -1 if options["first"] == "random" else int(options["first"])
-        if named >= seats:
-            raise UsageError(f"TM-02: seat {named} cannot begin, since there are {seats} players, counted from 0.")
-        rounds = 1 if options["length"] == "round" else 3
-        return State(seats, rounds, named, options["yellow_and_orange"] == "one")
-
-    def to_move(self, state: State) -> int | Chance | None:
-        """Return the seat to act; chance draws, and has the points added up; None at the end."""
-        phase = state.phase
-        return state.turn if phase in ASKS else None if phase == OVER else CHANCE
-
-    def legal_actions(self, state: State) -> list[Action]:
-        """Return every offer, take and choice before scoring; of two columns in either order, one (TM-16)."""
-        phase = state.phase
-        if phase == TAKE:
-            return [TAKE_UP, TAKE_DOWN]
-        if phase == OFFER:
-            one, two = state.drawn
-            return [] if HIDDEN in (one, two) else [OFFER_UP[one], OFFER_UP[two]]
-        row = state.rows[state.turn]
-        if phase == BEFORE:
-            return _choices(*[_column(state, card, row) for card in ACTING], len(row))[:]
-        if phase == REPLACE:
-            return [replace for card in state.drawn if card != HIDDEN for replace in REPLACES[card][: len(row)]]
-        return []
-
-    def verify(self, state: State, action: Action) -> None:
-        """Raise `IllegalAction` with rule and reason unless the seat to move may do this now."""
-        RULES[type(action)][0](state, action)
-
-    def step(self, state: State, action: Action) -> tuple[Event, ...]:
-        """Return what a legal action causes."""
-        return RULES[type(action)][1](state, action)
-
-    def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:
-        """Find the first player (TM-02), draw two cards (TM-03, TM-14), or add up the points (TM-18)."""
-        if state.phase == SCORE:
-            return (scored(state),)
-        if state.first >= 0:
-            return (_draw(state.turn, _deck(state), rng),)
-        seat = rng.randrange(state.seats) if state.named < 0 else state.named
-        return (FirstPlayer(seat), _draw(seat, ALL, rng))
-
-    def verify_chance(self, state: State, events: Sequence[Event]) -> None:
-        """Refuse points that are not right (TM-18), cards not in the deck (TM-01, TM-22) and a first player not named (TM-02)."""
-        if state.phase == SCORE:
-            if list(events) != [scored(state)]:
-                raise IllegalChance(
-                    "TM-18",
-                    f"these are not the points: {', '.join(map(str, scored(state).points))} is what the cards score",
-                )
-            return
-        seat = state.turn
-        if state.first < 0:
-            first, *events = events
-            if not isinstance(first, FirstPlayer) or first.seat >= state.seats or state.named not in (-1, first.seat):
-                raise IllegalChance("TM-02", "the first player is one at the table, the named one if one was named")
-            seat = first.seat
-        _verify_drawn(state, seat, events)
-
-    def apply(self, state: State, event: Event) -> None:
-        """Change the position by one event, whole or as one seat saw it."""
-        APPLIERS[type(event)](state, event)
-
-    def redact(self, step: AnyStep, view: View) -> AnyStep:
-        """Hide cards drawn and taken face down from who did not see them (TM-10), and choices before scoring (TM-13)."""
-        events = tuple([_redacted(event, step.by, view) for event in step.events])
-        secret = step.by != view and any(isinstance(event, Acted) for event in events)
-        return Step(step.n, step.by, None if secret else step.action, events)
-
-    def reveals(self, before: State, step: AnyStep, seat: int) -> bool:
-        """Tell whether a seat learns a card or a choice by this step."""
-        shown = self.redact(step, seat).events
-        if isinstance(shown[-1], Drawn):
-            return shown[-1].cards[0] is not None
-        after = before.copy()
-        for event in shown:
-            self.apply(after, event)
-        return after.unseen != before.unseen or (before.secret != 0 and after.secret == 0)
-
-    def consistent(self, state: State) -> None:
-        """Refuse a view in which a card lies in two places, or more cards are hidden than there are (TM-01)."""
-        known = [CARD[place] for row in state.rows for place in row if place != HIDDEN]
-        twice = [card for card in known if known.count(card) > 1]
-        if twice:
-            raise IllegalChance("TM-01", f"{NAMES[twice[0]]} lies in two places, and there is one of each flower")
-        hidden = sum(row.count(HIDDEN) for row in state.rows) + state.drawn.count(HIDDEN)
-        if hidden > state.unseen.bit_count():
-            raise IllegalChance("TM-01", "there are more hidden cards on the table than the deck can hold")
-
-    def outcome(self, state: State) -> Outcome | None:
-        """Return the result after the last round (TM-23)."""
-        if state.phase != OVER:
-            return None
-        totals = tuple([state.total(seat) for seat in range(state.seats)])
-        return Outcome("finished", (ranking(state)[0],), totals)
 
 
 def ranking(state: State) -> list[int]:
@@ -193,19 +82,17 @@ def _verify_drawn(state: State, seat: int, events: Sequence[Event]) -> None:
 # What may be done
 
 
-def _not_now(state: State, rule: str, then: str) -> IllegalAction:
-    """Return the refusal of something that was tried at the wrong moment."""
-    now = {
-        OFFER: "now two cards are offered",
-        TAKE: "now one of the two offered cards is taken",
-        BEFORE: "now come the choices before scoring",
-        REPLACE: "now a card drawn with Pink Larkspur replaces one of the arrangement",
-        OVER: "the game is over",
-    }.get(state.phase, "the cards are being drawn")
-    return IllegalAction(rule, f"{then}, and {now}")
+NOW: Final = {
+    OFFER: "now two cards are offered",
+    TAKE: "now one of the two offered cards is taken",
+    BEFORE: "now come the choices before scoring",
+    REPLACE: "now a card drawn with Pink Larkspur replaces one of the arrangement",
+    OVER: "the game is over",
+}
+"""Phase -> what is done then."""
 
 
-def _verify_drawn_card(state: State, code: str, rule: str) -> None:
+def _check_drawn(state: State, code: str, rule: str) -> None:
     """Refuse a card that the seat to move did not draw; for other eyes it may be any that they have not seen."""
     card = PLACE.get(code, HIDDEN)
     if card in state.drawn and card != HIDDEN:
@@ -217,75 +104,56 @@ def _verify_drawn_card(state: State, code: str, rule: str) -> None:
         raise IllegalAction(rule, f"{NAMES[card]} is none of the two cards drawn, {drawn}")
 
 
-def _verify_offer(state: State, action: Offer) -> None:
+def _check_offer(state: State, action: Offer) -> None:
     """TM-03: one of the two cards drawn."""
-    if state.phase != OFFER:
-        raise _not_now(state, "TM-03", "only the offerer, with two cards just drawn, makes an offer")
-    _verify_drawn_card(state, action.up, "TM-03")
+    _check_drawn(state, action.up, "TM-03")
 
 
-def _verify_take(state: State, action: Take) -> None:
-    """TM-04: one of the two cards offered."""
-    if state.phase != TAKE:
-        raise _not_now(state, "TM-04", "a card is taken by whom two are offered to")
-
-
-def _verify_acting(state: State, card: int, rule: str) -> list[int]:
-    """TM-13: a flower of one's own acts once, between the reveal and the scoring; return the row it acts on."""
-    if state.phase in (DRAW, OFFER, TAKE):
-        raise _not_now(state, "TM-09", "cards stay where and as they lie until flowers act before scoring")
-    if state.phase != BEFORE:
-        raise _not_now(state, rule, f"{NAMES[card]} acts before scoring")
-    row = state.rows[state.turn]
-    if not any(CARD[place] == card for place in row):
-        raise IllegalAction("TM-13", f"{NAMES[card]} is not among these cards")
-    if state.used & ACTING[card]:
-        raise IllegalAction("TM-13", f"{NAMES[card]} has acted, and each of these flowers acts once a round")
+def _check_acting(state: State, action: Larkspur | Snapdragon | Marigold) -> list[int]:
+    """TM-13: a flower of one's own acts once; return the row it acts on."""
+    card, row = FLOWER[type(action)], state.rows[state.turn]
+    if column_of(state, card, row) < 0:
+        acted = card in row or card + SIZE in row
+        why = "has acted, and each of these flowers acts once a round" if acted else "is not among these cards"
+        raise IllegalAction("TM-13", f"{NAMES[card]} {why}")
     return row
 
 
-def _verify_columns(row: list[int], columns: Sequence[int], rule: str) -> None:
+def _check_columns(row: list[int], columns: Sequence[int], rule: str) -> None:
     """Refuse columns in which no card lies."""
     if any(not 0 <= column < len(row) for column in columns):
         raise IllegalAction(rule, f"there is no such column: the arrangement has {len(row)} cards")
 
 
-def _verify_replace(state: State, action: Replace) -> None:
+def _check_replace(state: State, action: Replace) -> None:
     """TM-14: after the draw one card must be replaced, by one of the two drawn."""
-    if state.phase != REPLACE:
-        raise _not_now(state, "TM-14", "a card is replaced only after Pink Larkspur has drawn two")
-    _verify_columns(state.rows[state.turn], (action.column,), "TM-14")
-    _verify_drawn_card(state, action.card, "TM-14")
+    _check_columns(state.rows[state.turn], (action.column,), "TM-14")
+    _check_drawn(state, action.card, "TM-14")
 
 
-def _verify_snapdragon(state: State, action: Snapdragon) -> None:
+def _check_snapdragon(state: State, action: Snapdragon) -> None:
     """TM-16: one or two different cards."""
-    row = _verify_acting(state, SNAPDRAGON, "TM-16")
-    _verify_columns(row, action.columns, "TM-16")
+    _check_columns(_check_acting(state, action), action.columns, "TM-16")
     if not 1 <= len(set(action.columns)) == len(action.columns) <= 2:
         raise IllegalAction("TM-16", "Snapdragon moves one card or two different ones; to move none, be done")
 
 
-def _verify_marigold(state: State, action: Marigold) -> None:
+def _check_marigold(state: State, action: Marigold) -> None:
     """TM-17: another card than itself."""
-    row = _verify_acting(state, MARIGOLD, "TM-17")
-    _verify_columns(row, (action.column,), "TM-17")
+    row = _check_acting(state, action)
+    _check_columns(row, (action.column,), "TM-17")
     if CARD[row[action.column]] == MARIGOLD:
         raise IllegalAction("TM-17", "Marigold discards another card, never itself")
 
 
-def _verify_done(state: State, action: Done) -> None:
+def _check_done(state: State, action: Done) -> None:
     """TM-13, TM-17: not while Marigold still has to act; what others did in secret is taken on trust."""
-    if state.phase == REPLACE:
-        raise IllegalAction("TM-14", "two cards were drawn, so one of the arrangement must be replaced")
-    if state.phase != BEFORE:
-        raise _not_now(state, "TM-13", "one is done after the choices before scoring")
     row = state.rows[state.turn]
-    if _column(state, MARIGOLD, row) >= 0 and len(row) > 1 and not state.secret >> state.turn & 1:
+    if column_of(state, MARIGOLD, row) >= 0 and len(row) > 1 and not state.secret >> state.turn & 1:
         raise IllegalAction("TM-17", "Marigold has not acted yet, and it must discard another card")
 
 
-def _column(state: State, card: int, row: list[int]) -> int:
+def column_of(state: State, card: int, row: list[int]) -> int:
     """Return where in a row a flower lies that has not acted yet (TM-13), -1 if there is none."""
     if not state.used & ACTING[card]:
         if card in row:
@@ -307,6 +175,11 @@ def _choices(larkspur: int, snapdragon: int, marigold: int, length: int) -> list
 
 
 # What follows
+
+
+def _step_offer(state: State, action: Offer) -> tuple[Event, ...]:
+    """TM-03: the other card lies face down."""
+    return OFFERED[action.up]
 
 
 def _step_take(state: State, action: Take) -> tuple[Event, ...]:
@@ -335,16 +208,19 @@ def _step_done(state: State, action: Done) -> tuple[Event, ...]:
     return (*FINISHED, Opened(tuple(rows), discards))
 
 
-RULES: Final[dict[type[Action], tuple[Callable[[State, Any], object], Callable[[State, Any], tuple[Event, ...]]]]] = {
-    Offer: (_verify_offer, lambda _, action: OFFERED[action.up]),
-    Take: (_verify_take, _step_take),
-    Larkspur: (lambda state, _: _verify_acting(state, LARKSPUR, "TM-14"), lambda *_: LARKSPUR_USED),
-    Replace: (_verify_replace, _step_act),
-    Snapdragon: (_verify_snapdragon, _step_act),
-    Marigold: (_verify_marigold, _step_act),
-    Done: (_verify_done, _step_done),
+RULES: Final[dict[type[Action], Rule]] = {
+    Offer: Rule(
+        OFFER, "TM-03", "only the offerer, with two cards just drawn, makes an offer", _check_offer, _step_offer
+    ),
+    Take: Rule(TAKE, "TM-04", "a card is taken by whom two are offered to", None, _step_take),
+    Larkspur: Rule(BEFORE, "TM-14", "Pink Larkspur acts before scoring", _check_acting, lambda *_: LARKSPUR_USED),
+    Replace: Rule(
+        REPLACE, "TM-14", "a card is replaced only after Pink Larkspur has drawn two", _check_replace, _step_act
+    ),
+    Snapdragon: Rule(BEFORE, "TM-16", "Snapdragon acts before scoring", _check_snapdragon, _step_act),
+    Marigold: Rule(BEFORE, "TM-17", "Marigold acts before scoring", _check_marigold, _step_act),
+    Done: Rule(BEFORE, "TM-13", "one is done after the choices before scoring", _check_done, _step_done),
 }
-"""Action -> what refuses it, and what follows."""
 
 
 # What others see
@@ -359,3 +235,114 @@ def _redacted(event: Event, by: int | Chance, view: View) -> Event:
     if isinstance(event, Acted) and by != view:
         return Acted(None)
     return event
+
+
+# The game
+
+
+class TussieMussie(TableGame[State, Action, Event]):
+    """Tussie Mussie for two to four players, three rounds of four cards each, or one round."""
+
+    about = ABOUT
+    rules_version = 1
+    action_type = Action
+    event_type = Event
+    secret_actions = True
+    rules = RULES
+    appliers = APPLIERS
+
+    def edition(self, name: str, data: dict[str, Any] | None = None) -> Edition:
+        """Return the one deck there is (TM-01)."""
+        return load(name, data)
+
+    def initial_state(self, setup: Setup) -> State:
+        """Return the empty table before the first draw (TM-01)."""
+        options, seats = setup.options, setup.seats
+        rounds, one = 1 if options["length"] == "round" else 3, options["yellow_and_orange"] == "one"
+        return State(seats, rounds, named_first(setup, "TM-02"), one, [[] for _ in range(seats)])
+
+    def to_move(self, state: State) -> int | Chance | None:
+        """Return the seat to act; chance draws, and has the points added up; None at the end."""
+        phase = state.phase
+        return state.turn if phase in ASKED else None if phase == OVER else CHANCE
+
+    def legal_actions(self, state: State) -> list[Action]:
+        """Return every offer, take and choice before scoring; of two columns in either order, one (TM-16)."""
+        phase = state.phase
+        if phase == TAKE:
+            return [TAKE_UP, TAKE_DOWN]
+        if phase == OFFER:
+            one, two = state.drawn
+            return [] if HIDDEN in (one, two) else [OFFER_UP[one], OFFER_UP[two]]
+        row = state.rows[state.turn]
+        if phase == BEFORE:
+            return _choices(*[column_of(state, card, row) for card in ACTING], len(row))[:]
+        if phase == REPLACE:
+            return [replace for card in state.drawn if card != HIDDEN for replace in REPLACES[card][: len(row)]]
+        return []
+
+    def not_now(self, state: State, action: Action, rule: Rule) -> IllegalAction:
+        """Return the refusal of something that was tried at the wrong moment."""
+        number, then = rule.number, rule.then
+        if state.phase == REPLACE and isinstance(action, Done):
+            return IllegalAction("TM-14", "two cards were drawn, so one of the arrangement must be replaced")
+        if state.phase in (DRAW, OFFER, TAKE) and type(action) in FLOWER:
+            number, then = "TM-09", "cards stay where and as they lie until flowers act before scoring"
+        return IllegalAction(number, f"{then}, and {NOW.get(state.phase, 'the cards are being drawn')}")
+
+    def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:
+        """Find the first player (TM-02), draw two cards (TM-03, TM-14), or add up the points (TM-18)."""
+        if state.phase == SCORE:
+            return (scored(state),)
+        if state.first >= 0:
+            return (_draw(state.turn, _deck(state), rng),)
+        seat = rng.randrange(state.seats) if state.named < 0 else state.named
+        return (FirstPlayer(seat), _draw(seat, ALL, rng))
+
+    def verify_chance(self, state: State, events: Sequence[Event]) -> None:
+        """Refuse points that are not right (TM-18), cards not in the deck (TM-01, TM-22) and a first player not named (TM-02)."""
+        if state.phase == SCORE:
+            if list(events) != [scored(state)]:
+                right = ", ".join(map(str, scored(state).points))
+                raise IllegalChance("TM-18", f"these are not the points: {right} is what the cards score")
+            return
+        seat = state.turn
+        if state.first < 0:
+            first, *events = events
+            if not isinstance(first, FirstPlayer) or first.seat >= state.seats or state.named not in (-1, first.seat):
+                raise IllegalChance("TM-02", "the first player is one at the table, the named one if one was named")
+            seat = first.seat
+        _verify_drawn(state, seat, events)
+
+    def redact(self, step: AnyStep, view: View) -> AnyStep:
+        """Hide cards drawn and taken face down from who did not see them (TM-10), and choices before scoring (TM-13)."""
+        events = tuple([_redacted(event, step.by, view) for event in step.events])
+        secret = step.by != view and any(isinstance(event, Acted) for event in events)
+        return Step(step.n, step.by, None if secret else step.action, events)
+
+    def reveals(self, before: State, step: AnyStep, seat: int) -> bool:
+        """Tell whether a seat learns a card or a choice by this step."""
+        shown = self.redact(step, seat).events
+        if isinstance(shown[-1], Drawn):
+            return shown[-1].cards[0] is not None
+        after = before.copy()
+        for event in shown:
+            self.apply(after, event)
+        return after.unseen != before.unseen or (before.secret != 0 and after.secret == 0)
+
+    def consistent(self, state: State) -> None:
+        """Refuse a view in which a card lies in two places, or more cards are hidden than there are (TM-01)."""
+        known = [CARD[place] for row in state.rows for place in row if place != HIDDEN]
+        twice = [card for card in known if known.count(card) > 1]
+        if twice:
+            raise IllegalChance("TM-01", f"{NAMES[twice[0]]} lies in two places, and there is one of each flower")
+        hidden = sum(row.count(HIDDEN) for row in state.rows) + state.drawn.count(HIDDEN)
+        if hidden > state.unseen.bit_count():
+            raise IllegalChance("TM-01", "there are more hidden cards on the table than the deck can hold")
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the result after the last round (TM-23)."""
+        if state.phase != OVER:
+            return None
+        totals = tuple([state.total(seat) for seat in range(state.seats)])
+        return Outcome("finished", (ranking(state)[0],), totals)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Token
 
 from .pieces import CARD, COLOURS, FLOWERS, HIDDEN, NAMES, SUITS
@@ -40,11 +41,6 @@ WHY_NOT: Final = {
 def inside(name: str) -> str:
     """Return a name as it stands inside a sentence: "You" only begins one."""
     return "you" if name == "You" else name
-
-
-def joined(parts: Sequence[str], word: str = "and") -> str:
-    """Join parts of a sentence: "a", "a and b", "a, b and c"."""
-    return "".join(parts) if len(parts) < 2 else f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def count(number: int, word: str) -> str:

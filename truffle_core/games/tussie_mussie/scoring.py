@@ -6,7 +6,6 @@ A card's own points are the bits that its mask picks out, so the same number say
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 from typing import Final, NamedTuple
 
 from .pieces import COLOURS, FLOWERS, HIDDEN, NAMES, SIZE
@@ -14,6 +13,13 @@ from .pieces import COLOURS, FLOWERS, HIDDEN, NAMES, SIZE
 HEART, SECOND_HEART, NO_HEART, UP, KEPT, FIRST_COLOUR = range(0, 24, 4)
 """Where each field begins; a field for each colour follows."""
 
+WHOLE: Final = FIRST_COLOUR + 4 * len(COLOURS)
+"""Where the facts of a whole arrangement begin: a bit in every fourth place for each colour there is, then these two."""
+
+PAIR, HEARTLESS = WHOLE + 24, WHOLE + 26
+"""Two bits for exactly two cards in the bouquet, and three for no heart at all."""
+
+EACH_COLOUR: Final = 0x111111
 HEARTS: Final = 0xFF
 ORCHID, PEONY, HYACINTH, CARNATION = (NAMES.index(name) for name in ("Orchid", "Peony", "Hyacinth", "Carnation"))
 
@@ -35,24 +41,19 @@ class Score(NamedTuple):
     bits: int
 
 
-def _field(colour: int, one: bool) -> int:
-    """Return where a colour's field begins; orange shares yellow's if they are one colour (TM-21)."""
-    return FIRST_COLOUR + 4 * (4 if one and colour == 5 else colour)
-
-
 def _facts(place: int, column: int, one: bool) -> int:
-    """Return the bits of a place in a column; Orchid's colour is left open (TM-20)."""
+    """Return the bits of a place in a column; Orchid's colour is left open (TM-20), orange may share yellow's field (TM-21)."""
     card, kept = place % SIZE, place >= SIZE
     flower = FLOWERS[card]
     bits = 1 << (KEPT if kept else UP) | (flower.hearts == 0) << NO_HEART
     bits |= (flower.hearts > 0) << HEART | (flower.hearts > 1) << SECOND_HEART
     if card != ORCHID:
-        bits |= 1 << _field(COLOURS.index(flower.colour), one)
+        bits |= 1 << FIRST_COLOUR + 4 * COLOURS.index("yellow" if one and flower.colour == "orange" else flower.colour)
     return bits << column
 
 
 def _mask(card: int, column: int) -> int:
-    """Return which bits are points of a card in a column (TM-18, TM-19); 0 for none, or for one with a number of its own."""
+    """Return which bits are points of a card in a column (TM-18, TM-19)."""
     row = 0xF
     beside = (0b0010, 0b0101, 0b1010, 0b0100)[column]
     return {
@@ -65,6 +66,9 @@ def _mask(card: int, column: int) -> int:
         "Forget-Me-Not": beside << HEART | beside << SECOND_HEART,
         "Violet": row << FIRST_COLOUR + 12,
         "Honeysuckle": beside << UP,
+        "Carnation": EACH_COLOUR << WHOLE,
+        "Peony": 0b11 << PAIR,
+        "Hyacinth": 0b111 << HEARTLESS,
     }.get(NAMES[card], 0)
 
 
@@ -73,48 +77,43 @@ FACTS: Final = tuple(
 )
 MASKS: Final = tuple(tuple(_mask(place % SIZE, column) for place in range(HIDDEN)) for column in range(4))
 ODD: Final = frozenset(card + kept for card in (ORCHID, PEONY, HYACINTH, CARNATION) for kept in (0, SIZE))
-"""Places whose points are not bits picked by a mask, or that change the facts of others."""
+"""Places whose points come from the whole arrangement, or that change the facts of others."""
 
-COLOURFUL: Final = frozenset(NAMES.index(name) for name in ("Red Tulip", "Pink Rose", "Violet", "Carnation"))
-"""Cards to which Orchid's colour matters."""
-
-COLOUR_FIELDS: Final = tuple(0xF << FIRST_COLOUR + 4 * colour for colour in range(len(COLOURS)))
+OWN_COLOUR: Final = {NAMES.index(name): 1 << 4 * n for name, n in (("Red Tulip", 0), ("Pink Rose", 2), ("Violet", 3))}
+"""Cards that score for each card of a colour -> that colour, as a bit of `EACH_COLOUR`."""
 
 
 def score(row: Sequence[int], one: bool = False) -> Score:
     """Return what an arrangement of one to four known places scores; `one` if yellow and orange are one colour (TM-21)."""
-    facts = FACTS[one]
-    bits = 0
-    for place, column in zip(row, facts, strict=False):
-        bits |= column[place]
-    if ODD.isdisjoint(row):
-        own = tuple([(bits & masks[place]).bit_count() for place, masks in zip(row, MASKS, strict=False)])
-        return Score((bits & HEARTS).bit_count() + sum(own), own, -1, bits)
-    cards = [place % SIZE for place in row]
-    if ORCHID not in cards:
-        return _scored(cards, bits, -1)
-    shift = FIRST_COLOUR + cards.index(ORCHID)
-    if COLOURFUL.isdisjoint(cards):
-        return _scored(cards, bits | 1 << shift, 0)
-    tried = [_scored(cards, bits | 1 << shift + 4 * colour, colour) for colour in range(5 if one else 6)]
-    return max(tried, key=itemgetter(0))  # of equal ones the first (TM-20)
-
-
-def _scored(cards: Sequence[int], bits: int, orchid: int) -> Score:
-    """Add up an arrangement whose facts are settled."""
-    own = tuple([_own(card, column, bits) for column, card in enumerate(cards)])
+    bits, orchid, facts = 0, -1, FACTS[one]
+    for column, place in enumerate(row):
+        bits |= facts[column][place]
+    if not ODD.isdisjoint(row):
+        if ORCHID in row or ORCHID + SIZE in row:
+            cards = [place % SIZE for place in row]
+            orchid = _orchid(cards, _colours(bits), EACH_COLOUR & 0xFFFFF if one else EACH_COLOUR)
+            bits |= 1 << FIRST_COLOUR + 4 * orchid + cards.index(ORCHID)
+        bits |= _colours(bits) << WHOLE
+        if (bits >> UP & 0xF).bit_count() == 2:
+            bits |= 0b11 << PAIR
+        if not bits & HEARTS:
+            bits |= 0b111 << HEARTLESS
+    own = tuple([(bits & MASKS[column][place]).bit_count() for column, place in enumerate(row)])
     return Score((bits & HEARTS).bit_count() + sum(own), own, orchid, bits)
 
 
-def _own(card: int, column: int, bits: int) -> int:
-    """Return a card's own points (TM-18)."""
-    if card == PEONY:
-        return 2 if (bits >> UP & 0xF).bit_count() == 2 else 0
-    if card == HYACINTH:
-        return 0 if bits & HEARTS else 3
-    if card == CARNATION:
-        return sum([bits & field != 0 for field in COLOUR_FIELDS])
-    return (bits & MASKS[column][card]).bit_count()
+def _colours(bits: int) -> int:
+    """Return the colours that there are, as bits of `EACH_COLOUR`."""
+    found = bits >> FIRST_COLOUR
+    return (found | found >> 1 | found >> 2 | found >> 3) & EACH_COLOUR
+
+
+def _orchid(cards: Sequence[int], there: int, all_colours: int) -> int:
+    """Return the colour that brings most, of equal ones the first (TM-20): one that a card scores for, a new one for Carnation, or both."""
+    liked = sum([OWN_COLOUR[card] for card in cards if card in OWN_COLOUR])
+    fresh = all_colours & ~there if CARNATION in cards else 0
+    best = liked & fresh or liked | fresh or 1
+    return (best & -best).bit_length() // 4
 
 
 def sources(found: Score, row: Sequence[int], column: int) -> tuple[int, ...]:
@@ -124,8 +123,7 @@ def sources(found: Score, row: Sequence[int], column: int) -> tuple[int, ...]:
     """
     card = row[column] % SIZE
     if card == CARNATION:
-        return tuple(
-            sorted(((found.bits & f) & -(found.bits & f)).bit_length() - 1 & 3 for f in COLOUR_FIELDS if found.bits & f)
-        )
-    picked = found.bits & MASKS[column][card]
+        fields = [found.bits >> FIRST_COLOUR + 4 * colour & 0xF for colour in range(len(COLOURS))]
+        return tuple(sorted([(cards & -cards).bit_length() - 1 for cards in fields if cards]))
+    picked = found.bits & MASKS[column][card] & (1 << WHOLE) - 1
     return tuple(sorted(bit % 4 for bit in range(picked.bit_length()) if picked >> bit & 1))

@@ -5,7 +5,10 @@ The same state serves the full game and one seat's knowledge of it: there, cards
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
+
+from truffle_core.core.position import Position
 
 from .pieces import ALL
 
@@ -26,7 +29,8 @@ OFFERS: Final = {
 """Seats, first player, offer -> who offers to whom."""
 
 
-class State:
+@dataclass(slots=True)
+class State(Position):
     """A position.
 
     Attributes
@@ -50,38 +54,23 @@ class State:
     discards : the cards discarded this round, as far as these eyes know.
     """
 
-    __slots__ = (
-        "asked", "discards", "drawn", "first", "last", "named", "offers", "one", "phase", "points", "rounds", "rows",
-        "seats", "secret", "turn", "unseen", "used",
-    )  # fmt: skip
-
-    def __init__(self, seats: int, rounds: int, named: int, one: bool) -> None:
-        self.seats, self.rounds, self.named, self.one = seats, rounds, named, one
-        self.first, self.offers, self.phase, self.turn = -1, 0, DRAW, 0
-        self.drawn: tuple[int, ...] = ()
-        self.rows: list[list[int]] = [[] for _ in range(seats)]
-        self.last: list[list[int]] = []
-        self.points: tuple[tuple[int, ...], ...] = ()
-        self.unseen = ALL
-        self.asked: tuple[int, ...] = ()
-        self.used = self.secret = 0
-        self.discards: tuple[int, ...] = ()
-
-    def copy(self) -> State:
-        """Return a state that shares nothing changeable with this one."""
-        made = State.__new__(State)
-        made.seats, made.rounds, made.named, made.one = self.seats, self.rounds, self.named, self.one
-        made.first, made.offers, made.phase, made.turn = self.first, self.offers, self.phase, self.turn
-        made.drawn, made.points, made.unseen, made.asked = self.drawn, self.points, self.unseen, self.asked
-        made.used, made.secret, made.discards = self.used, self.secret, self.discards
-        made.rows = [row[:] for row in self.rows]
-        made.last = self.last  # replaced as a whole, never changed
-        return made
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and all(getattr(self, n) == getattr(other, n) for n in State.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
+    seats: int
+    rounds: int
+    named: int
+    one: bool
+    rows: list[list[int]]
+    first: int = -1
+    offers: int = 0
+    phase: int = DRAW
+    turn: int = 0
+    drawn: tuple[int, ...] = ()
+    last: list[list[int]] = field(default_factory=list)
+    points: tuple[tuple[int, ...], ...] = ()
+    unseen: int = ALL
+    asked: tuple[int, ...] = ()
+    used: int = 0
+    secret: int = 0
+    discards: tuple[int, ...] = ()
 
     def offer(self) -> tuple[int, int]:
         """Return who makes the present offer, and to whom (TM-06 to TM-08)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations, islice
 from typing import Final
 
-from .actions import Action, Done, Larkspur, Marigold, Replace, Snapdragon
-from .effects import ACTS
-from .pieces import ACTING, CARD, DOWN, FLIPPED, HIDDEN, LARKSPUR, MARIGOLD, NAMES, PLACE, REST, SIZE, SNAPDRAGON
+from .actions import Action, Done, Larkspur
+from .effects import ACTS, Row, after, moved, replaced, without
+from .pieces import ACTING, CARD, DOWN, HIDDEN, LARKSPUR, MARIGOLD, NAMES, REST, SIZE, SNAPDRAGON
 from .scoring import score
 from .state import State
 
@@ -25,8 +25,6 @@ WHERE_MATTERS: Final = frozenset(
 LARKSPUR_BRINGS: Final = 2.0
 """Points that Pink Larkspur brings on average, measured over many arrangements, whatever is drawn."""
 
-Row = tuple[int, ...]
-
 
 def members(cards: int) -> list[int]:
     """Return the cards of a set."""
@@ -36,21 +34,6 @@ def members(cards: int) -> list[int]:
 def has(row: Row, card: int) -> bool:
     """Tell whether a flower lies in an arrangement, either way."""
     return card in row or card + SIZE in row
-
-
-def moved(row: Row, columns: Sequence[int]) -> Row:
-    """Return an arrangement with these columns changed between bouquet and keepsakes (TM-16)."""
-    return tuple([FLIPPED[place] if n in columns else place for n, place in enumerate(row)])
-
-
-def without(row: Row, column: int) -> Row:
-    """Return an arrangement with a column gone (TM-17)."""
-    return row[:column] + row[column + 1 :]
-
-
-def replaced(row: Row, column: int, card: int) -> Row:
-    """Return an arrangement with another card in a column, lying as the one before (TM-14)."""
-    return (*row[:column], card if row[column] < SIZE else DOWN[card], *row[column + 1 :])
 
 
 @lru_cache(1 << 15)
@@ -85,17 +68,9 @@ def drawing(row: Row, used: int, deck: int, one: bool) -> float:
     return sum(place * points for place, points in enumerate(worth)) / sum(range(len(cards)))
 
 
-def after(state: State, action: Action) -> tuple[Row, int]:
-    """Return the arrangement of the seat to move as a choice before scoring leaves it, and the flowers that have then acted."""
-    row = tuple(state.rows[state.turn])
-    match action:
-        case Snapdragon(columns):
-            return moved(row, columns), state.used | ACTING[SNAPDRAGON]
-        case Marigold(column):
-            return without(row, column), state.used | ACTING[MARIGOLD]
-        case Replace(column, card):
-            return replaced(row, column, PLACE[card]), state.used | ACTING[LARKSPUR]
-    return row, state.used
+def at_once(state: State, action: Action) -> int:
+    """Return what the arrangement of the seat to move scores right after a choice before scoring."""
+    return score(after(state, action)[0], state.one).total
 
 
 def comes_to(state: State, action: Action) -> float:
@@ -120,8 +95,13 @@ class Prospects:
     def __init__(self, state: State, rng: random.Random) -> None:
         self.state = state
         self.giver, self.taker = state.offer()
-        self.fills = [self._fill(card, rng) for card in members(state.unseen) for _ in range(FILLS)]
         self.known: dict[tuple[int, int], float] = {}
+        self._rng = rng
+
+    @cached_property
+    def fills(self) -> list[list[int]]:
+        """Ways to fill arrangements, some with each unseen card first."""
+        return [self._fill(card, self._rng) for card in members(self.state.unseen) for _ in range(FILLS)]
 
     def _fill(self, first: int, rng: random.Random) -> list[int]:
         """Return some unseen cards that lie either way, this one first; five are enough for any arrangement."""

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import UNSET
 
 from truffle_core.core.game import Step, View
+from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
-from .pieces import ACTING, CARD, FLOWERS, HIDDEN, NAMES, PLACE, SIZE
+from .pieces import ACTING, CARD, FLOWERS, HIDDEN, MARIGOLD, NAMES, PLACE, SIZE, SNAPDRAGON
 from .rules import ranking
-from .saying import count, inside, joined, tally, token, whose
+from .saying import count, inside, tally, token, whose
+from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
+from .tactics import Prospects, at_once, comes_to
 
-__all__ = ["count", "intent", "joined", "result", "table", "tally", "tell", "token", "where", "whose"]
+__all__ = ["count", "intent", "reason", "result", "table", "tally", "tell", "token", "where", "whose"]
 
 # What happened
 
@@ -126,6 +130,12 @@ ASKS = {
     REPLACE: "Choose one of the two cards drawn, and the card of yours that it replaces.",
 }
 """Phase -> what is to be done."""
+
+FLOWER_ASKS = {
+    SNAPDRAGON: "Snapdragon may move one or two of your cards between bouquet and keepsakes: choose them.",
+    MARIGOLD: "Marigold must discard another card of yours: choose it.",
+}
+"""Flower that was chosen to act -> what is to be done."""
 
 
 def middle(state: State, names: Sequence[str]) -> tuple[str, str]:
@@ -239,6 +249,67 @@ def _in(row: list[int], column: int) -> str:
     """Name the card in a column."""
     known = column < len(row) and row[column] != HIDDEN
     return NAMES[CARD[row[column]]] if known else f"the card in column {column + 1}"
+
+
+# Why it is a good one
+
+SLIGHT: Final = 0.05
+"""Points that are not worth a word."""
+
+
+def reason(ahead: Prospects, action: Action) -> str:
+    """Say why the expert would do this."""
+    match action:
+        case Offer(up):
+            return _offering(ahead, PLACE[up])
+        case Take(face):
+            return _taking(ahead, face == "up")
+    return _choosing(ahead.state, action)
+
+
+def _offering(ahead: Prospects, up: int) -> str:
+    """Say which card should be taken, which stays, and how much better that is than the other way round (TM-03)."""
+    down = sum(ahead.state.drawn) - up
+    if ahead.lure(up) > 0:
+        taken = f"Your neighbour should take {NAMES[up]}, which leaves you {NAMES[down]}"
+    else:
+        taken = f"Your neighbour should prefer a hidden card to {NAMES[up]}, which then stays with you"
+    better = ahead.lead(up) - ahead.lead(down)
+    if better < SLIGHT:
+        return f"{taken}; the other way round would be as good."
+    return f"{taken}: on balance {_about(better)} better for you than the other way round."
+
+
+def _taking(ahead: Prospects, up_is_better: bool) -> str:
+    """Say what a card promises beside the other, to either side (TM-04)."""
+    up = ahead.state.drawn[0]
+    sign, one, other = (1, NAMES[up], "a hidden card") if up_is_better else (-1, "The hidden card", NAMES[up])
+    own, theirs = (sign * (ahead.worth(n, up) - ahead.worth(n, HIDDEN)) for n in (ahead.taker, ahead.giver))
+    if own < SLIGHT and theirs < SLIGHT:
+        return "On average there is hardly a difference between the two."
+    if own < SLIGHT:
+        return (
+            f"{one} would bring your neighbour {_about(theirs)} more than {other} on average: better that you have it."
+        )
+    keeps = f", and would bring your neighbour {theirs:.1f} more" if theirs >= SLIGHT else ""
+    return f"{one} promises you {_about(own)} more than {other} on average{keeps}."
+
+
+def _choosing(state: State, action: Action) -> str:
+    """Say what the arrangement scores after a choice before scoring, and what it may come to (TM-13)."""
+    now, end = score(state.rows[state.turn], state.one).total, comes_to(state, action)
+    if isinstance(action, Done):
+        return f"Your arrangement scores {now} as it lies, and nothing that you may still do promises more."
+    if isinstance(action, Larkspur):
+        return f"As it lies your arrangement scores {now}; the better of two cards drawn brings it to {end:.1f} on average."
+    then = at_once(state, action)
+    more = f" ({end:.1f} with what can follow)".replace(".0 ", " ") if end > then else ""
+    return f"Your arrangement then scores {then} instead of {now}{more}, and no other choice promises more."
+
+
+def _about(points: float) -> str:
+    """Say an average."""
+    return f"about {points:.1f} points"
 
 
 # Where it stands, and how it ended
