@@ -26,7 +26,9 @@ def lines_of(source: str) -> int:
 
 
 def test_what_is_counted() -> None:
-    assert lines_of('"""A module."""\n\nONE = 1\n"""A note\nof two lines."""\n\n\n# why\ntwo = (\n    "text",\n)\n') == 5
+    assert (
+        lines_of('"""A module."""\n\nONE = 1\n"""A note\nof two lines."""\n\n\n# why\ntwo = (\n    "text",\n)\n') == 5
+    )
 
 
 def test_the_game_has_fewer_than_a_thousand_lines_words_and_lesson_apart() -> None:
