@@ -6,6 +6,8 @@ import asyncio
 from bisect import bisect_left, bisect_right
 from typing import Final
 
+from msgspec import structs
+
 from truffle_core.charts import value_at
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Kit, Look
@@ -61,13 +63,13 @@ class ReplayTable:
             raise UsageError("This log has no steps yet, so there is nothing to see.")
         self.eyes: Eyes = self._eyes_of(seat) if seat else self._first_eyes()
         self.replay.seek(self._step_of(n))
-        self._told: list[Told] = []
         self._take_over_seat = self._default_seat()
         self._speed = DEFAULT_SPEED
         self._run: object | None = None
-        self._hear_all()
+        self._turns = self.replay.turn_starts()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
+        self._hear_all()
         self._host.spawn(self._bring_chart())
 
     # Where, and through whose eyes
@@ -115,6 +117,8 @@ class ReplayTable:
     def _hear_all(self) -> None:
         """Tell every record as the present eyes saw it."""
         self._told = tell_all(self.replay, self._kit, self.log.names, self.eyes)
+        starts = {band.start: band.label for band in self._series.bands}
+        self._lines = [_line(one, starts.get(one.n, "")) for one in self._told]
 
     def _default_seat(self) -> int:
         eyes = self._first_eyes()
@@ -147,8 +151,8 @@ class ReplayTable:
             self._host.refresh()
         elif offer == "save":
             self._save()
-        elif offer in self._ways():
-            self.go_to(self._ways()[offer])
+        elif offer in (ways := self._ways()):
+            self.go_to(ways[offer])
         else:
             self._host.refresh()
 
@@ -167,7 +171,7 @@ class ReplayTable:
     def _ways(self) -> dict[str, int]:
         """Return where each button leads."""
         last = len(self.replay) - 1
-        turns = self.replay.turn_starts()
+        turns = self._turns
         marks = [mark.step for mark in self._series.marks]
         before = bisect_left(turns, self.at) - 1
         after = bisect_right(turns, self.at)
@@ -334,25 +338,11 @@ class ReplayTable:
     def _moves(self) -> Items:
         """Return the moves of the present round, each a way to its step; of the other rounds the beginning alone."""
         band = self._band()
-        starts = {other.start: other.label for other in self._series.bands}
-        items = [
-            Item(
-                id=f"n{one.n}",
-                number=str(one.n),
-                seat=one.seat,
-                text=one.words,
-                offer=f"n:{one.n}",
-                current=one.n == self.at,
-                heading=starts.get(one.n, ""),
-            )
-            for one in self._told
-            if band is None or one.n in starts or self._in_band(one.n, band)
-        ]
+        first = band.start if band is not None else 0
+        last = next((other.start for other in self._series.bands if other.start > first), len(self._lines))
+        items = [line for n, line in enumerate(self._lines) if first <= n < last or line.heading]
+        items = [structs.replace(line, current=True) if line.id == f"n{self.at}" else line for line in items]
         return Items(id="moves", title="Moves", count=str(len(self.replay)), style="moves", items=items)
-
-    def _in_band(self, n: int, band: Band) -> bool:
-        later = [other.start for other in self._series.bands if other.start > band.start]
-        return band.start <= n < (later[0] if later else len(self.replay))
 
     def _what_if(self) -> Form:
         """Return the form that branches off into a game of one's own."""
@@ -385,3 +375,8 @@ class ReplayTable:
 
     def _save(self) -> None:
         self._host.save(f"{self.log.header.game}-{self.log.header.id[:8]}.jsonl", self.log.to_bytes().decode())
+
+
+def _line(one: Told, heading: str) -> Item:
+    """Return a move as a line of the list, which leads to its step."""
+    return Item(id=f"n{one.n}", number=str(one.n), seat=one.seat, text=one.words, offer=f"n:{one.n}", heading=heading)

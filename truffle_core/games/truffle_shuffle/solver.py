@@ -25,12 +25,15 @@ from .memory import BYTE, DIGIT_SUM, KNOWN_MASK, RAINBOW_SHIFT, Memory, by_colou
 from .missing import Missing, describe
 from .payers import PAYERS, Cards
 from .pieces import FACES
-from .scoring import ORDER_IDS, ORDERS, order_named
+from .scoring import ORDER_IDS, ORDERS, Order, order_named
 
 __all__ = ["fewest", "forget", "missing", "one_short", "payable", "payment", "payments"]
 
 HANDS_REMEMBERED: Final = 1 << 13
 """How many whole hands `payable` and `payments` each remember."""
+
+HANDS_DRAWN: Final = 1 << 8
+"""For how many hands it is remembered what is missing: a table is drawn again and again with the same few."""
 
 COUNTS_REMEMBERED: Final = 1 << 15
 """How many counts are remembered for the orders in any colours, for the flushes, and for the colours."""
@@ -183,13 +186,23 @@ def missing(hand: bytes | bytearray, order_id: str) -> Missing:
     IllegalAction
         If there is no such order.
     """
-    return describe(order_named(order_id), int.from_bytes(hand, "little") & KNOWN_MASK, _find_payable)
+    return _lacking[order_named(order_id).id][int.from_bytes(hand, "little") & KNOWN_MASK]
 
 
-def one_short(hand: bytes | bytearray) -> dict[str, tuple[str, ...]]:
+def _find_lacking(order: Order, whole: int) -> Missing:
+    return describe(order, whole, _find_payable)
+
+
+_lacking: Final = {order.id: Memory(partial(_find_lacking, order), HANDS_DRAWN) for order in ORDERS}
+
+
+def one_short(hand: bytes | bytearray) -> Mapping[str, tuple[str, ...]]:
     """Return for each order that one more card would make payable the codes of all faces that would."""
-    whole = int.from_bytes(hand, "little") & KNOWN_MASK
-    now = payable(hand)
+    return _one_short[int.from_bytes(hand, "little") & KNOWN_MASK]
+
+
+def _find_one_short(whole: int) -> Mapping[str, tuple[str, ...]]:
+    now = _payable[whole]
     gained = [(face, _find_payable(whole + (1 << BYTE * place)) & ~now) for place, face in enumerate(FACES)]
     found: dict[str, tuple[str, ...]] = {}
     for place, order_id in enumerate(ORDER_IDS):
@@ -197,3 +210,6 @@ def one_short(hand: bytes | bytearray) -> dict[str, tuple[str, ...]]:
         if faces:
             found[order_id] = faces
     return found
+
+
+_one_short: Final = Memory(_find_one_short, HANDS_DRAWN)

@@ -54,22 +54,24 @@ function groupsOf(items) {
 
 const topIn = (element, box) => element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
 
-// Of hundreds of lines, two change when the game is a step further.
-const KeptMove = kept(Move);
-
 // Keeps the current move in view by scrolling the list's own box, never the page.
 function Moves({ block }) {
   const box = useRef(null);
+  const drawn = useKept();
   const items = block.items ?? [];
   const stop = items.find((item) => item.current) ?? items[0];
   useLayoutEffect(() => beforePaint(() => {
     const current = box.current?.querySelector("[aria-current]");
     if (current) box.current.scrollTop = topIn(current, box.current) - (box.current.clientHeight - current.clientHeight) / 2;
   }), [stop?.id, stop?.number, items.length]);
+  const line = (item, place) => {
+    const key = item.id || place;
+    return drawn(key, [item, item === stop], () => html`<${Move} key=${key} item=${item} stop=${item === stop} />`);
+  };
   return html`<div class="moves" ref=${box} onKeyDown=${(event) => moveWithin(event, ["ArrowUp", "ArrowDown"])}>
     ${groupsOf(items).map((group, at) => html`<div key=${group.heading || at}>${group.heading && html`<h3>${group.heading}</h3>`}
       <ol>${group.items.map((item, index) =>
-        html`<${KeptMove} key=${item.id || `${at} ${index}`} item=${item} stop=${item === stop} />`)}</ol></div>`)}</div>`;
+        line(item, `${at} ${index}`))}</ol></div>`)}</div>`;
 }
 
 function Chapter({ item }) {

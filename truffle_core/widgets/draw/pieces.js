@@ -56,23 +56,24 @@ function tabStop(pieces, last) {
   return (chosen ?? controls.find((piece) => piece.offer) ?? controls[0])?.id;
 }
 
-const KeptStill = kept(Still);
-const KeptControl = kept(Control);
-
 function Pieces({ zone, label }) {
   const pieces = zone.pieces ?? [];
   const [last, setLast] = useState("");
   const tried = useRef(false);
+  const drawn = useKept();
   tried.current ||= pieces.some((piece) => piece.offer);
   const style = `--columns:${zone.columns ?? 0};--rows:${zone.rows ?? 0};--count:${pieces.length}`;
   const shared = { class: zone.kind, style, role: "group", "aria-label": label, "data-zone": zone.id };
-  if (!tried.current) return html`<div ...${shared}>${pieces.map((piece) => html`<${KeptStill} key=${piece.id} piece=${piece} />`)}</div>`;
+  const still = (piece) => drawn(piece.id, [piece], () => html`<${Still} key=${piece.id} piece=${piece} />`);
+  if (!tried.current) return html`<div ...${shared}>${pieces.map(still)}</div>`;
   const stop = tabStop(pieces, last);
   const choosing = pieces.some((piece) => has(piece, "chosen"));
+  const control = (piece) => drawn(piece.id, [piece, piece.id === stop, choosing],
+    () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`);
   const flows = zone.kind !== "spread" && zone.kind !== "grid";
   return html`<div ...${shared} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
     onFocusCapture=${(event) => setLast(event.target.dataset.piece ?? last)}>
-    ${pieces.map((piece) => html`<${KeptControl} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`)}
+    ${pieces.map(control)}
   </div>`;
 }
 

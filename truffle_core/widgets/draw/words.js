@@ -21,6 +21,18 @@ const kept = (Part) => function Kept(props) {
   return h(Part, props);
 };
 
+// Of a long list, the lines that are given the same as before are not even looked at.
+function useKept() {
+  const lines = useRef(new Map());
+  return (key, given, make) => {
+    const before = lines.current.get(key);
+    if (before && same(before.given, given)) return before.line;
+    const line = make();
+    lines.current.set(key, { given, line });
+    return line;
+  };
+}
+
 const classes = (...names) => names.filter(Boolean).join(" ");
 
 // Symbol names may hold any sign ("c#"); an id in a document may not, and two games may use one name.
