@@ -81,16 +81,16 @@ def _with_all_suits(cards: list[int], same: list[list[int]]) -> list[Melds]:
     """Return the selections with all five suits: alone, and beside the triplet that leaves one card of each (VT-12)."""
     first: dict[int, int] = {}
     second = [card for card in cards if first.setdefault(SUIT[card], card) != card]
-    if any(len(alike) == len(SUITS) for alike in same):
-        first |= {
-            SUIT[card]: card for card in second
-        }  # five of one rank are a quintuplet, so another card must be there
-    found: list[Melds] = [(tuple(first.values()),)] if meld_points([*first.values()]) == ALL_SUITS else []
+    if meld_points([*first.values()]) != ALL_SUITS:
+        first |= {SUIT[card]: card for card in second}  # five of one rank are a quintuplet: another card joins them
+    one = tuple(first.values())
+    found: list[Melds] = [(one,)] if meld_points(one) == ALL_SUITS else []
     doubled = {SUIT[card] for card in second}
     for alike in same:
         triple = tuple([card for card in alike if SUIT[card] in doubled])
-        if len(triple) == len(doubled) == len(second) == 3:
-            found.append((triple, tuple([card for card in cards if card not in triple])))
+        rest = tuple([card for card in cards if card not in triple])
+        if len(triple) == 3 and meld_points(rest) == ALL_SUITS:
+            found.append((triple, rest))
     return found
 
 
