@@ -214,9 +214,10 @@ def test_the_kit_is_whole(name: str) -> None:
 
 
 def test_chance_cannot_be_played_by_a_seat_nor_a_move_after_the_end(name: str) -> None:
-    log, _ = new_log(game(name), [f"Player {seat}" for seat in range(game(name).about.seats[0])], 1)
+    least = game(name).about.seats[0]
+    log, _ = new_log(game(name), [f"Player {seat}" for seat in range(least)], 1)
     match = Match(log.game, {}, log)
-    some_action = random_game(name, 2, {}, random.Random(1))[0].records[1].action  # type: ignore[union-attr]
+    some_action = random_game(name, least, {}, random.Random(1))[0].records[1].action  # type: ignore[union-attr]
     if match.to_move == CHANCE:
         with pytest.raises(UsageError):
             match.play(some_action)
@@ -227,4 +228,4 @@ def test_chance_cannot_be_played_by_a_seat_nor_a_move_after_the_end(name: str) -
     with pytest.raises((UsageError, IllegalAction)):
         match.play(some_action)
     assert match.advance() is None
-    assert set_up(match.game, 2) == match.setup
+    assert set_up(match.game, least) == match.setup

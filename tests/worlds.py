@@ -110,6 +110,17 @@ def other_tussie_world(log: Log, viewer: View, rng: random.Random) -> Log:
     return with_records(log, other_tussie_records(log, viewer, rng), rng.randrange(2**31))
 
 
+# Volltreffer
+
+
+def other_volltreffer_world(log: Log, viewer: View, rng: random.Random) -> Log:
+    """Return the same log with another seed: all that happens is open (VT-10), and the seed alone tells what will be drawn."""
+    return with_records(log, list(log.records), rng.randrange(2**31, 2**32))
+
+
+OPEN = frozenset({"volltreffer"})
+"""Games whose logs hold nothing that a viewer did not see: two of their worlds differ in what is drawn next."""
+
 OTHER_WORLDS: dict[str, OtherWorld] = {
     "truffle_shuffle": other_truffle_world,
     "tussie_mussie": other_tussie_world,

@@ -17,6 +17,8 @@ from truffle_core.core.match import Match, new_log
 from truffle_core.games import bots, game, games
 
 GAMES = games()
+ENDLESS = {"max_rounds": {"none", "50"}}
+"""Options, and their values with which random play may go on for hundreds of rounds."""
 
 
 def set_up(rules: Game[Any, Any, Any], seats: int, options: dict[str, str] | None = None) -> Setup:
@@ -35,8 +37,11 @@ def random_games(name: str, count: int, seed: int) -> Iterator[tuple[Log, Any]]:
 
 
 def random_options(rules: Game[Any, Any, Any], seats: int, rng: random.Random) -> dict[str, str]:
-    """Return a random choice for each option that the game takes for so many seats."""
-    options = {o.name: rng.choice(o.values)[0] for o in rules.about.options}
+    """Return a random choice for each option that the game takes for so many seats, but for an endless game."""
+    options = {
+        o.name: rng.choice([value for value, _ in o.values if value not in ENDLESS.get(o.name, ())])
+        for o in rules.about.options
+    }
     try:
         rules.initial_state(set_up(rules, seats, options))
     except UsageError:
@@ -60,6 +65,12 @@ def random_game(name: str, seats: int, options: dict[str, str], rng: random.Rand
     assert outcome is not None
     log.end = end_line(outcome, log)
     return log, state
+
+
+def soon_over(rules: Game[Any, Any, Any]) -> dict[str, str]:
+    """Return the options, other than the defaults, with which random play comes to an end before long."""
+    endless = [o for o in rules.about.options if o.name in ENDLESS]
+    return {o.name: next(value for value, _ in o.values if value not in ENDLESS[o.name]) for o in endless}
 
 
 def random_step(rules: Game[Any, Any, Any], state: Any, mover: int | str, n: int, rng: random.Random) -> Step[Any, Any]:
