@@ -6,6 +6,7 @@ import random
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 from helpers.play import random_step, set_up
 from helpers.tussie import (
@@ -39,7 +40,9 @@ from truffle_core.games.tussie_mussie.actions import (
 from truffle_core.games.tussie_mussie.events import (
     Acted,
     Drawn,
+    Finished,
     FirstPlayer,
+    LarkspurUsed,
     Offered,
     Opened,
     Revealed,
@@ -246,6 +249,24 @@ def test_tm13_choices_are_hidden_until_all_are_done() -> None:
     after = happen(seen, *GAME.step(done, DONE))
     assert after.rows == do(done, DONE).rows
     assert (after.phase, after.secret) == (SCORE, 0)
+
+
+def test_tm13_others_see_that_and_how_often_a_seat_acts_and_not_what() -> None:
+    state = do(table("Pink Larkspur, Daisy, Marigold, Snapdragon*", "Snapdragon"), LARKSPUR)
+    drawn = Drawn(0, (code("Phlox"), code("Orchid")))
+    state = happen(state, drawn)
+    for view in (1, "public"):
+        looks = []
+        acting = state
+        for action in (Replace(0, code("Orchid")), Snapdragon((0, 3)), Marigold(1)):
+            looks.append(msgspec.json.encode(as_seen(view, 0, GAME.step(acting, action), action)))  # type: ignore[arg-type]
+            acting = do(acting, action)
+        assert looks == [b'{"n":0,"by":0,"action":null,"events":[{"type":"acted","did":null}]}'] * 3
+        # that cards are drawn is seen, and which are not; so is that a seat is done
+        assert as_seen(view, 0, GAME.step(table("Pink Larkspur"), LARKSPUR), LARKSPUR).events == (LarkspurUsed(),)  # type: ignore[arg-type]
+        assert as_seen(view, CHANCE, [drawn]).events == (Drawn(0, (None, None)),)  # type: ignore[arg-type]
+        done = as_seen(view, 0, GAME.step(acting, DONE), DONE)  # type: ignore[arg-type]
+        assert (done.action, done.events) == (DONE, (Finished(),))
 
 
 @pytest.mark.parametrize(
