@@ -184,6 +184,7 @@ def test_vt06_the_first_buyer_is_drawn_or_named_and_the_next_seat_follows() -> N
     impossible(named, (FirstBuyer(1), Dealt("B10", FOUR)), "VT-06")
     impossible(start(3), (FirstBuyer(3), Dealt("B10", FOUR)), "VT-06")
     impossible(start(3), (Dealt("B10", FOUR),), "VT-06")
+    impossible(start(3), (), "VT-06")
     with pytest.raises(UsageError, match="VT-06"):
         start(3, first="3")
     state = last_trick((25, 25, 25))

@@ -160,7 +160,7 @@ class Volltreffer(Game[State, Action, Event]):
             _verify_turned(state, events)
             return
         if state.first < 0:
-            first, *events = events
+            first, events = next(iter(events), None), events[1:]
             if not isinstance(first, FirstBuyer) or first.seat >= state.seats or state.named not in (-1, first.seat):
                 raise IllegalChance("VT-06", "the first buyer is one at the table, the named one if one was named")
         if len(events) != 1 or not isinstance(events[0], Dealt):
