@@ -323,7 +323,7 @@ def test_the_end_is_itemised_and_leads_on() -> None:
     assert any(f"Ann, ${money[0]}" in line for line in result)
     assert {"replay", "again", "new"} <= set(stage.buttons())
     assert "won" in stage.says
-    assert not [piece for piece in stage.pieces("tableau") if piece.offer]
+    assert not [piece for zone in stage.page.scene.zones for piece in zone.pieces if piece.offer]
     identity = stage.table.identity
     stage.click("replay")
     assert stage.where == {"game": GAME, "view": "replay", "log": identity}

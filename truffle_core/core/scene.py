@@ -40,7 +40,8 @@ class Strong(Plain, tag="strong", tag_field="is", frozen=True):
 
 Rich = list[str | Token | Strong]
 
-State = Literal["lit", "under", "gone", "hint", "chosen", "illegal", "cause"]
+State = Literal["lit", "under", "gone", "hint", "chosen", "illegal", "cause", "ghost"]
+"""What a piece can be; a "ghost" stands where a piece would come to."""
 
 
 class Piece(Plain, frozen=True):
@@ -54,16 +55,20 @@ class Piece(Plain, frozen=True):
     art : symbol to draw (`cG4` a face, `kG` a back); empty for a bare place (dashed), which may carry a `seat`.
     suit : colour class.
     name : what a screen reader says, in full.
-    x, y : place in its zone: x in card widths (halves allowed), y in row steps, both from 0. Unused in zones that
-        flow. In a tile's picture both count card widths from the middle.
+    x, y : place in its zone: x in card widths (halves allowed), y in row steps, both from 0; on a board the column and
+        row it stands on. Unused in zones that flow. In a tile's picture both count card widths from the middle.
     marks : states to show, any of `State`.
     offer : what trying this piece sends; empty if it cannot be tried (a replay, a card of another seat).
-    seat : whose initial stands on a bare place ("gone"), -1 if none.
-    text : a value drawn on a coin or counter.
+    seat : whose initial stands on a bare place ("gone") or a pawn, -1 if none.
+    text : a value drawn on a coin, counter or space; words on a bare place, instead of an initial.
     ribbon : a few words across the foot of the piece, such as who knows it; `name` says them too.
     turn : degrees clockwise.
     moved_from : the id of the piece, zone or seat (`seat-1`) this piece was at one scene ago, so that the move can be
         seen to happen.
+    tone : of a space: "goal" is gold, "aim" the middle of it, "bend" an end where a track turns.
+    coin, foot, by : in a row: a value on a coin over the piece (its price), a few words under it, and the seat whose
+        mark stands under it. A screen reader hears `name` alone.
+    beneath : in a row: a card of which the upper half shows from under this one.
     """
 
     id: str
@@ -76,12 +81,17 @@ class Piece(Plain, frozen=True):
     offer: str = ""
     seat: int = -1
     text: str = ""
-    kind: Literal["card", "coin", "place", "pawn", "tile"] = "card"
+    kind: Literal["card", "coin", "place", "pawn", "tile", "space"] = "card"
     face_down: bool = False
     used: bool = False
     turn: int = 0
     ribbon: str = ""
     moved_from: str = ""
+    tone: Literal["", "goal", "aim", "bend"] = ""
+    coin: str = ""
+    foot: str = ""
+    by: int = -1
+    beneath: Piece | None = None
 
 
 class Zone(Plain, frozen=True):
@@ -89,17 +99,21 @@ class Zone(Plain, frozen=True):
 
     `kind`: `spread` places pieces by x and y, overlapping in list order, `columns` card widths wide and `rows` row
     steps high; `hand` wraps and never overlaps, inside a tray; `coins` is a labelled row of coins; `row` is a plain
-    row; `grid` is `columns` equal squares wide. A spread stands under its label if it has a note or is `headed`; `tray`
-    sinks it into the table, as the viewer's own; where there is room, two that are `beside` each other share a line.
+    row. A `grid` and a `track` are boards of equal squares: tiles, spaces and places are laid in order, row by row, and all
+    other pieces stand on the square of their x and y, several together if need be. A grid is `columns` wide, a track
+    `columns` where the table is narrow and twice as many where it is wide; after its last space it goes on at the one
+    numbered `loop` from 0, if that is not 0. Spread and grid stand under their label if they have a note or are `headed`;
+    `tray` sinks it into the table, as the viewer's own; where there is room, two that are `beside` each other share a line.
     """
 
     id: str
-    kind: Literal["spread", "hand", "coins", "row", "grid"]
+    kind: Literal["spread", "hand", "coins", "row", "grid", "track"]
     label: str
     note: str = ""
     pieces: list[Piece] = []
     columns: float = 0
     rows: float = 0
+    loop: int = 0
     tray: bool = False
     beside: bool = False
     headed: bool = False
@@ -109,7 +123,7 @@ class Seat(Plain, frozen=True):
     """One player's panel: name, role in words, money or points, the cards seen from the back, the last thing done.
 
     `fan` is the row of card backs (symbols like `mG`); `tokens` are cards the viewer knows, shown instead of or
-    beside the fan; `front` are pieces lying in front of the player (a Skip).
+    beside the fan; `front` are pieces lying in front of the player (a Skip); `badge` is a count in words ("2 tricks").
     """
 
     seat: int
@@ -123,6 +137,7 @@ class Seat(Plain, frozen=True):
     tokens: list[Token] = []
     front: list[Piece] = []
     line: Rich = []
+    badge: str = ""
 
 
 class Button(Plain, frozen=True):
@@ -392,7 +407,7 @@ class Page(Plain, frozen=True):
 
     Attributes
     ----------
-    layout : "front" (lead, below), "table" (seats, left | say, table, buttons, below | side), "learn" (left | lead,
+    layout : "front" (lead, below), "table" (seats, left | say, lead, table, buttons, below | side), "learn" (left | lead,
         say | table, below), "replay" (left, seats | say, table, below | side), "form" (lead, below). The scene's own
         side stands before the page's.
     look : whose art tokens outside the table are drawn with; a game's name in `Table.art`.

@@ -294,8 +294,8 @@ class PlayTable:
             bar=bar(kit, kit.words.where(state), "play", self._note()),
             say=self._with_choices(say or self._trouble, scene.buttons) or self._say(scene.say, scene.buttons),
             scene=msgspec.structs.replace(scene, buttons=[]),
-            left=[self._happened()],
-            side=self._result() if match.over else [],
+            left=[self._happened(), self._download()],
+            lead=self._result() if match.over else [],
             below=self._tools(),
             dialog=self._practice_dialog() if self._asks_practice else None,
         )
@@ -374,17 +374,16 @@ class PlayTable:
 
     def _tools(self) -> list[BlockKind]:
         """Return undo, redo, hint, and what there is to say about saving."""
-        target = None if self.match.over else self.match.undo_target(self.seat)
+        target = self.match.undo_target(self.seat)
         why = "" if target else "There is nothing of yours to take back."
         buttons = [Button(label=["Take back"], offer="undo", icon="undo", why_not=why)]
         if self.match.can_redo:
             buttons.append(Button(label=["Do it again"], offer="redo"))
-        if not self.match.over:
-            buttons.append(Button(label=["Hint"], offer="hint", icon="bulb"))
-        tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)]
+        buttons.append(Button(label=["Hint"], offer="hint", icon="bulb"))
+        tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)] if not self.match.over else []
         if self._unsaved:
             tools.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), self._unsaved]]))
-        return [*tools, self._download()]
+        return tools
 
     def _whole(self) -> bool:
         """Whether the visitor may have the whole log: the game is over, or the disk would lose it (then it is to go on from)."""

@@ -25,7 +25,9 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
     """Return the table as `look.viewer` sees it, and what each offer in it means."""
     offers: dict[str, Offer] = {}
     seat = look.viewer if isinstance(look.viewer, int) else None
-    zones = [_bonus(state), _tableau(state, names, look, offers)]
+    zones = [_bonus(state)]
+    if state.phase != OVER:
+        zones.append(_tableau(state, names, look, offers))
     if seat is not None:
         zones.append(_hand(state, seat, look, offers))
     acting = look.live and seat == state.turn and state.phase in (ACT, TAKE, ORDER, DISCARD)
@@ -164,9 +166,10 @@ def _bonus(state: State) -> Zone:
         )
         for n, coin in enumerate(coins)
     ]
-    return Zone(
-        id="bonus", kind="coins", label="Bonus coins", note=f"{state.left} of {SLOTS} cards left", pieces=pieces
-    )
+    free = coins[state.bonus :]
+    goes = f"${free[0]} for the next order of four or more" if free else "none left"
+    note = f"{goes}; {state.left} of {SLOTS} cards left"
+    return Zone(id="bonus", kind="coins", label="Bonus coins", note=note, pieces=pieces)
 
 
 # Hands and players

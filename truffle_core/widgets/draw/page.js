@@ -60,6 +60,7 @@ function TableArea({ page }) {
   const { scene } = page;
   const say = page.say ?? (scene?.say?.length > 0 ? { text: scene.say } : null);
   return html`${say && page.layout !== "learn" && html`<${Say} say=${say} />`}
+    ${page.layout === "table" && html`<${Blocks} blocks=${page.lead} />`}
     ${scene && html`<${Felt} scene=${scene} />`}<${Dock} buttons=${scene?.buttons} /><${Blocks} blocks=${page.below} />`;
 }
 

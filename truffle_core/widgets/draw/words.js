@@ -62,7 +62,15 @@ function richPart(part) {
   return html`<${Token} token=${part} />`;
 }
 
-const Rich = ({ text }) => (typeof text === "string" ? [text] : text ?? []).map(richPart);
+// A full stop or comma stays with the card before it.
+function Rich({ text }) {
+  const parts = typeof text === "string" ? [text] : text ?? [];
+  const after = (at) => (typeof parts[at] === "string" && parts[at - 1]?.is === "token" ? parts[at].match(/^[.,;:!?)]*/)[0] : "");
+  return parts.map((part, at) => {
+    if (typeof part === "string") return part.slice(after(at).length);
+    return after(at + 1) ? html`<span class="unbroken">${richPart(part)}${after(at + 1)}</span>` : richPart(part);
+  });
+}
 
 const plainWords = (text) =>
   (typeof text === "string" ? [text] : text ?? [])
