@@ -11,13 +11,15 @@ import pytest
 from helpers.play import GAMES, random_game, soon_over
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as some
-from worlds import OPEN, OTHER_WORLDS
+from worlds import OPEN, OTHER_WORLDS, with_taking_back
 
+from truffle_core.core.errors import LogError
 from truffle_core.core.game import View
 from truffle_core.core.kit import Look, Part, Try
 from truffle_core.core.line import Line, passes_something_shown
-from truffle_core.core.log import Log
+from truffle_core.core.log import Back, Log
 from truffle_core.core.match import Match
+from truffle_core.core.plain_text import tell_record
 from truffle_core.core.replay import Replay
 from truffle_core.core.scene import plain
 from truffle_core.core.verify import verify
@@ -45,10 +47,9 @@ def seen(log: Log, view: View, rng: random.Random) -> Iterator[object]:
     replay.game = log.game
     yield parts.charting.series(log, replay.main_line(), view)
     yield parts.charting.series(log.redacted(view), replay.main_line(), view)
+    yield log.redacted(view).verify()
     for n in range(len(log.records)):
-        step = replay.step(n, view)
-        assert step is not None
-        yield parts.words.tell(step, replay.before(n, view), names, view)
+        yield tell_record(replay, parts, n, names, view)
     steps = range(len(log.records))
     for n in sorted({*rng.sample(steps, min(LOOKED_AT, len(steps))), len(steps) - 1}):
         yield from drawn(log, replay, n, view)
@@ -81,9 +82,10 @@ def asked(log: Log, seat: int) -> Iterator[object]:
     if observation.legal_actions:
         for choose in bots(log.game.about.name).values():
             yield choose(observation, random.Random(1))
+    yield match.undo_target(seat), match.can_redo
+    alone, line = seat_alone(log, seat), Line(log.records)
     for target in range(0, len(log.records) - 1, 7):
-        alone = seat_alone(log, seat)
-        yield passes_something_shown(alone, Line(log.records), log.setup(), len(log.records) - 1, target)
+        yield passes_something_shown(alone, line, log.setup(), line.head, line.position(target))
 
 
 def seat_alone(log: Log, seat: int) -> Log:
@@ -102,22 +104,34 @@ def compare(one: Log, other: Log, view: View, seed: int) -> None:
         assert here == there
 
 
-def two_worlds(name: str, seats: int, seed: int, part: float, viewer: int) -> tuple[Log, Log, View]:
-    """Return a game that was left at some point, and one that the viewer cannot tell from it."""
+def two_worlds(
+    name: str, seats: int, seed: int, part: float, viewer: int, backs: int = 0, rules: Any = None
+) -> tuple[Log, Log, View]:
+    """Return a game that was left at some point, with so many takings back, and one that the viewer cannot tell from it."""
     log = cut_game(name, seats, seed, part)
     view: View = "public" if viewer >= seats else viewer
-    return log, OTHER_WORLDS[name](log, view, random.Random(seed)), view
+    other = OTHER_WORLDS[name](log, view, random.Random(seed))
+    log.game = other.game = rules or log.game
+    one, other = (with_taking_back(world, backs, random.Random(seed)) for world in (log, other))
+    return one, other, view
 
 
 @pytest.mark.parametrize("name", GAMES)
 @settings(max_examples=40, deadline=None, derandomize=True)
-@given(seed=some.integers(0, 2**31), part=some.floats(0, 1), more=some.integers(0, 3), viewer=some.integers(0, 4))
-@example(seed=1, part=0, more=0, viewer=1)
-@example(seed=2, part=1, more=1, viewer=4)
-def test_two_worlds_look_the_same(name: str, seed: int, part: float, more: int, viewer: int) -> None:
+@given(
+    seed=some.integers(0, 2**31),
+    part=some.floats(0, 1),
+    more=some.integers(0, 3),
+    viewer=some.integers(0, 4),
+    backs=some.integers(0, 2),
+)
+@example(seed=1, part=0, more=0, viewer=1, backs=0)
+@example(seed=2, part=1, more=1, viewer=4, backs=0)
+@example(seed=3, part=1, more=0, viewer=0, backs=2)
+def test_two_worlds_look_the_same(name: str, seed: int, part: float, more: int, viewer: int, backs: int) -> None:
     least, most = game(name).about.seats
-    one, other, view = two_worlds(name, min(least + more, most), seed, part, viewer)
-    assert verify(other) == "verified"
+    one, other, view = two_worlds(name, min(least + more, most), seed, part, viewer, backs)
+    assert verify(one) == verify(other) == "verified"
     assume(one.records != other.records or name in OPEN)
     compare(one, other, view, seed)
 
@@ -178,17 +192,47 @@ class ShowsTheHandToItsNeighbour(TruffleShuffle):
         return super().redact(step, step.by if beside else view)
 
 
-@pytest.mark.parametrize("leaky", [ShowsWhatOthersTake, ShowsOneCardOfTheDeal, ShowsTheHandToItsNeighbour])
-def test_a_leak_is_caught(leaky: type[TruffleShuffle]) -> None:
-    caught = 0
-    for seed in range(12):
-        one, other, view = two_worlds("truffle_shuffle", 3, seed, 0.2, 0)
-        one.game = other.game = leaky()
+class MarksPracticeByTheCard(TruffleShuffle):
+    """Its mark of practice tells what another seat took."""
+
+    def reveals(self, before: Any, step: Any, seat: int) -> bool:
+        return any(isinstance(event, Taken) and str(event.card)[1:] == "2" for event in step.events)
+
+
+LEAKS = [ShowsWhatOthersTake, ShowsOneCardOfTheDeal, ShowsTheHandToItsNeighbour]
+
+
+def caught(leaky: type[TruffleShuffle], backs: int, games: int = 12, part: float = 0.2) -> int:
+    """Return in how many games a leak was seen."""
+    found = 0
+    for seed in range(games):
+        one, other, view = two_worlds("truffle_shuffle", 3, seed, part, 0, backs, leaky())
         try:
             compare(one, other, view, seed)
-        except AssertionError:
-            caught += 1
-    assert caught >= 10
+        except (AssertionError, LogError):
+            found += 1
+    return found
+
+
+@pytest.mark.parametrize("backs", [0, 2])
+@pytest.mark.parametrize("leaky", LEAKS)
+def test_a_leak_is_caught(leaky: type[TruffleShuffle], backs: int) -> None:
+    assert caught(leaky, backs) >= 10 - backs
+
+
+def test_a_mark_of_practice_that_tells_is_caught() -> None:
+    assert caught(MarksPracticeByTheCard, 2, 40, 0.1) >= 5
+    assert caught(TruffleShuffle, 2, 40, 0.1) == 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_with_taking_back_stand_before_what_was_seen_and_are_marked(name: str) -> None:
+    logs = [two_worlds(name, game(name).about.seats[0], seed, 0.6, 0, 2)[0] for seed in range(12)]
+    backs = [record for log in logs for record in log.records if isinstance(record, Back)]
+    assert len(backs) == 24
+    assert {back.practice for back in backs} >= {True}
+    lines = [Line(log.records) for log in logs]
+    assert sum(line.depth[-1] < max(line.depth) for line in lines) >= 4
 
 
 def test_every_game_has_its_other_worlds() -> None:

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from tussie_worlds import other_tussie_records
 
 from truffle_core.core.game import View
-from truffle_core.core.log import Log
+from truffle_core.core.line import Line, passes_something_shown
+from truffle_core.core.log import Back, Log
 
 OtherWorld = Callable[[Log, View, random.Random], Log]
 
@@ -25,6 +27,30 @@ def with_records(log: Log, records: list[Any], seed: int) -> Log:
     """Return a log in play with other records and another seed."""
     made = Log(log.game, msgspec.structs.replace(log.header, seed=seed))
     made.records = records
+    return made
+
+
+def with_taking_back(log: Log, times: int, rng: random.Random) -> Log:
+    """Return a game of steps with takings back among them: what was taken back is played again, the last time perhaps not to its end.
+
+    So the game may stand before something that was seen already. Two worlds get the same takings back from the same `rng`;
+    the mark of practice stands where the rules of the log's own game ask for it.
+    """
+    steps, made, at, here = log.records, with_records(log, [], log.header.seed), {}, -1  # type: ignore[arg-type]
+
+    def play_to(last: int) -> None:
+        for n in range(here + 1, last + 1):
+            at[n] = len(made.records)
+            made.records.append(msgspec.structs.replace(steps[n], n=at[n]))
+
+    for _ in range(times if len(steps) > 1 else 0):
+        reached = rng.randrange(max(here, 1), len(steps))
+        play_to(reached)
+        here = rng.randrange(reached)
+        seat = rng.randrange(len(log.header.seats))
+        shown = passes_something_shown(made, Line(made.records), log.setup(), at[reached], at[here])
+        made.records.append(Back(len(made.records), seat, at[here], True if shown else UNSET))
+    play_to(rng.randrange(here, len(steps)) if times else len(steps) - 1)
     return made
 
 
