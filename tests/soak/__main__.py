@@ -17,7 +17,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")
-    parser.add_argument("--only", default="", help="hunt the mutants of modules with this in their name alone")
+    parser.add_argument(
+        "--only",
+        default="",
+        help="hunt the mutants of modules with this in their name alone, such as tussie_mussie.scoring",
+    )
     parser.add_argument("--every", type=int, default=1, help="hunt only every so-manieth mutant, for a quick look")
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "soak", help="where the hunt keeps its place")
     chosen = parser.parse_args()

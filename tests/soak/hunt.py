@@ -24,15 +24,16 @@ from .mutants import Mutant, mutants, mutated
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES, ORDERS = "tests/test_truffle_rules.py", "tests/test_truffle_rules_orders.py"
+OTHERS = ("tests/test_gallery.py", "tests/test_damaged_logs.py")
+REFUSALS, CASES, SOLVER = "tests/test_truffle_refusals.py", "tests/test_cases.py", "tests/test_truffle_solver.py"
+TUSSIE, BOUQUETS, TABLE = "tests/test_tussie_rules.py", "tests/test_tussie_scoring.py", "tests/test_tussie_table.py"
 HUNTED = {
-    "truffle_core.games.truffle_shuffle.rules": (RULES, ORDERS, "tests/test_gallery.py", "tests/test_damaged_logs.py"),
-    "truffle_core.games.truffle_shuffle.scoring": (ORDERS, "tests/test_cases.py", "tests/test_truffle_solver.py"),
-    "truffle_core.games.truffle_shuffle.effects": (
-        RULES,
-        ORDERS,
-        "tests/test_gallery.py",
-        "tests/test_damaged_logs.py",
-    ),
+    "truffle_core.games.truffle_shuffle.rules": (RULES, ORDERS, *OTHERS),
+    "truffle_core.games.truffle_shuffle.scoring": (ORDERS, REFUSALS, CASES, SOLVER),
+    "truffle_core.games.truffle_shuffle.effects": (RULES, ORDERS, *OTHERS),
+    "truffle_core.games.tussie_mussie.rules": (TUSSIE, TABLE, *OTHERS),
+    "truffle_core.games.tussie_mussie.scoring": (BOUQUETS, TUSSIE),
+    "truffle_core.games.tussie_mussie.effects": (TUSSIE, TABLE, *OTHERS),
 }
 """Module -> the tests that its mutants meet, the quickest first."""
 
@@ -85,7 +86,7 @@ def hunt(folder: Path, jobs: int, only: str = "", every: int = 1) -> bool:
     folder.mkdir(parents=True, exist_ok=True)
     caught = total = 0
     for module, tests in HUNTED.items():
-        if only in module.rsplit(".", 1)[-1]:
+        if only in module.split(".", 2)[-1]:
             found = _hunt_module(module, tests, folder / f"{module}.jsonl", jobs, every)
             caught += sum(not lived for lived in found)
             total += len(found)
