@@ -181,7 +181,7 @@ def test_a_hidden_card_is_in_the_document_for_open_eyes_alone(page: Page, site: 
     closed = hidden.evaluate("one => one.outerHTML")
     symbol = re.compile(rf"-c{re.escape(face)}\b")
     assert not symbol.search(closed)
-    page.get_by_role("button", name="All cards open").click()
+    page.get_by_role("button", name="All open").click()
     expect(hidden).not_to_have_class(re.compile(r"\bback\b"))
     opened_card = hidden.evaluate("one => one.outerHTML")
     assert opened_card != closed

@@ -271,7 +271,7 @@ class ReplayTable:
         """Return one button a seat, the public's, and all open; those a view cannot show say so."""
         words = [(str(n), name) for n, name in enumerate(self.log.names)] + [
             ("public", "Nobody"),
-            ("open", "All cards open"),
+            ("open", "All open"),
         ]
         return Buttons(
             id="eyes",
