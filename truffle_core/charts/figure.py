@@ -7,7 +7,7 @@ a figure in the browser follows changes of trace data reliably and of its layout
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from html import escape
 from typing import Any, Final
 
@@ -48,11 +48,11 @@ LAYOUT: Final[dict[str, Any]] = {
 
 
 def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
-    """Return the chart's traces: bands, a line for each of `MOST_SEATS`, marks, breaks, the present step."""
+    """Return the chart's traces: bands, ranges, a line for each of `MOST_SEATS`, marks, breaks, the present step."""
     names = [escape(name, quote=False) for name in names]  # Plotly would take a name's tags for markup
     top = _top(series)
     lines = {line.seat: line for line in series.lines}
-    found = [_bands(series, top)]
+    found = [_bands(series, top), _ranges(series)]
     found += [_line(seat, lines.get(seat), names, series) for seat in range(MOST_SEATS)]
     found += [_marks(series, names), _breaks(series), present_trace(series, at)]
     return found
@@ -79,7 +79,8 @@ def value_at(line: Line, step: int) -> int:
 
 
 def _top(series: Series) -> float:
-    return max([1, *(value for line in series.lines for value in line.values)]) * ROOM
+    reached = [value for line in series.lines for value in line.values] + [one.high for one in series.ranges]
+    return max([1, *reached]) * ROOM
 
 
 def _bands(series: Series, top: float) -> dict[str, Any]:
@@ -102,20 +103,58 @@ def _bands(series: Series, top: float) -> dict[str, Any]:
     }
 
 
+def _ranges(series: Series) -> dict[str, Any]:
+    """Shade the stretches of values, from the first step to the last, as one filled outline with gaps."""
+    first = min((line.steps[0] for line in series.lines), default=0)
+    last = max((line.steps[-1] for line in series.lines), default=0)
+    xs: list[float | None] = []
+    ys: list[float | None] = []
+    for one in series.ranges:
+        xs += [first, first, last, last, first, None]
+        ys += [one.low, one.high, one.high, one.low, one.low, None]
+    return {
+        "name": escape(", ".join(one.label for one in series.ranges), quote=False),
+        "x": xs,
+        "y": ys,
+        "mode": "lines",
+        "fill": "toself",
+        "fillcolor": "rgba(240,189,69,.42)",
+        "line": {"width": 0},
+        "hoverinfo": "skip",
+        "showlegend": bool(series.ranges),
+    }
+
+
 def _line(seat: int, line: Line | None, names: Sequence[str], series: Series) -> dict[str, Any]:
-    """Draw one seat's line with a point at every step, so that a click anywhere finds a step; a spare one is empty."""
+    """Draw one seat's line; a spare one is empty."""
     colour, dash = LINES[seat]
-    steps = list(range(line.steps[0], line.steps[-1] + 1)) if line else []
+    xs, ys = _points(line, {step for who, step in series.breaks if who == seat}) if line else ([], [])
     return {
         "name": names[seat] if line else f"seat {seat + 1}",
-        "x": steps,
-        "y": [value_at(line, step) for step in steps] if line else [],
+        "x": xs,
+        "y": ys,
         "mode": "lines",
         "line": {"color": colour, "dash": dash, "width": 2.5, "shape": "hv"},
         "hovertemplate": f"{series.prefix}%{{y}}<extra>%{{fullData.name}}, step %{{x}}</extra>",
         "visible": line is not None,
         "showlegend": line is not None,
     }
+
+
+def _points(line: Line, anew: Container[int]) -> tuple[list[int], list[int | None]]:
+    """Return a point for every step, so that a click anywhere finds a step.
+
+    Where the line starts anew it stops at the old value, and nothing leads from there to the new one.
+    """
+    xs: list[int] = []
+    ys: list[int | None] = []
+    for step in range(line.steps[0], line.steps[-1] + 1):
+        if step in anew:
+            xs += [step, step]
+            ys += [value_at(line, step - 1), None]
+        xs.append(step)
+        ys.append(value_at(line, step))
+    return xs, ys
 
 
 def _marks(series: Series, names: Sequence[str]) -> dict[str, Any]:
@@ -138,14 +177,18 @@ def _marks(series: Series, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _breaks(series: Series) -> dict[str, Any]:
-    """Mark where a line starts anew."""
+    """Mark where a line stops, and where it starts anew."""
     lines = {line.seat: line for line in series.lines}
+    ends = [
+        (step, value_at(lines[seat], at), LINES[seat][0]) for seat, step in series.breaks for at in (step - 1, step)
+    ]
+    colours = [colour for _, _, colour in ends]
     return {
         "name": "breaks",
-        "x": [step for _, step in series.breaks],
-        "y": [value_at(lines[seat], step) for seat, step in series.breaks],
+        "x": [step for step, _, _ in ends],
+        "y": [value for _, value, _ in ends],
         "mode": "markers",
-        "marker": {"symbol": "x-thin", "size": 10, "color": INK, "line": {"color": INK, "width": 2}},
+        "marker": {"symbol": "line-ew-open", "size": 13, "color": colours, "line": {"color": colours, "width": 2.5}},
         "hoverinfo": "skip",
         "showlegend": False,
     }

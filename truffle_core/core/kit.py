@@ -6,7 +6,7 @@ Everything above the games (lessons, charts, widgets, commands) works with a `Ki
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -79,6 +79,20 @@ class Composed(msgspec.Struct, frozen=True):
     again: bool = False
 
 
+class Aid(msgspec.Struct, frozen=True):
+    """Something a drawing shows that people would have to remember, so that a viewer may switch it off.
+
+    Attributes
+    ----------
+    name : how it is kept and how `Look.off` calls it.
+    label, help : the words on its switch, and what it shows.
+    """
+
+    name: str
+    label: str
+    help: str = ""
+
+
 class Look(msgspec.Struct, frozen=True):
     """How a table is looked at.
 
@@ -91,6 +105,7 @@ class Look(msgspec.Struct, frozen=True):
     last, before : the step just made as the viewer saw it, and the position before it.
     wrong : an action that was just refused, to mark what was tried and what forbids it.
     lines : for each seat, the last thing it did.
+    off : the names of the aids that are switched off.
     """
 
     viewer: View | None
@@ -101,10 +116,11 @@ class Look(msgspec.Struct, frozen=True):
     before: Any = None
     wrong: Any = None
     lines: Sequence[Rich] = ()
+    off: Container[str] = ()
 
 
 class Drawing(Protocol):
-    """A game as a `Scene`."""
+    """A game as a `Scene`; beside the functions it may name its aids, `AIDS`."""
 
     def draw(self, state: Any, names: Names, roles: Names, look: Look) -> tuple[Scene, dict[str, Offer]]:
         """Return the table as `look.viewer` sees it, and what each offer in it means."""
@@ -140,6 +156,14 @@ class Band(msgspec.Struct, frozen=True):
     label: str
 
 
+class Range(msgspec.Struct, frozen=True):
+    """A shaded stretch of values (a goal), from `low` to `high`."""
+
+    low: int
+    high: int
+    label: str
+
+
 class Series(msgspec.Struct, frozen=True):
     """A log as lines to draw: plain data, from what one view may know.
 
@@ -147,7 +171,8 @@ class Series(msgspec.Struct, frozen=True):
     ----------
     unit : what the values count ("dollars"); `prefix` stands before a number ("$").
     mark_word : what a marked point is ("order").
-    breaks : steps at which a seat's line starts anew, as (seat, step).
+    breaks : steps at which a seat's line stops and starts anew at another value, as (seat, step).
+    ranges : stretches of values that are shaded over all steps.
     """
 
     title: str
@@ -158,6 +183,7 @@ class Series(msgspec.Struct, frozen=True):
     bands: tuple[Band, ...]
     breaks: tuple[tuple[int, int], ...] = ()
     mark_word: str = "mark"
+    ranges: tuple[Range, ...] = ()
 
 
 class Charting(Protocol):
@@ -188,6 +214,7 @@ class Kit(msgspec.Struct, frozen=True):
     is_minor : whether a step is not worth a line of its own in a list of what happened.
     rule_texts : rule id -> title and text, in our own words.
     art : the symbols that scenes name, as SVG.
+    aids : what the drawing shows unless a viewer switches it off.
     """
 
     rules: Game[Any, Any, Any]
@@ -199,6 +226,7 @@ class Kit(msgspec.Struct, frozen=True):
     rule_texts: Mapping[str, tuple[str, str]]
     art: str
     is_minor: Callable[[AnyStep], bool] = never
+    aids: Sequence[Aid] = ()
 
     @property
     def about(self) -> About:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .game import Step
-from .kit import Band, Line, Milestone, Series
+from .kit import Band, Line, Milestone, Range, Series
 from .log import Log
 
 __all__ = ["Tracer"]
@@ -19,14 +19,16 @@ class Tracer:
     ----------
     log : the log; it may be one view of a game.
     steps : the line of play to be drawn.
+    start : the value that all lines start at.
     """
 
-    def __init__(self, log: Log, steps: Sequence[int]) -> None:
+    def __init__(self, log: Log, steps: Sequence[int], start: int = 0) -> None:
         self._log, self._steps = log, steps
         self._first, self._last = (steps[0], steps[-1]) if steps else (0, 0)
-        self._points: list[list[tuple[int, int]]] = [[(self._first, 0)] for _ in log.header.seats]
+        self._points: list[list[tuple[int, int]]] = [[(self._first, start)] for _ in log.header.seats]
         self._marks: list[Milestone] = []
         self._starts: list[int] = []
+        self._breaks: list[tuple[int, int]] = []
 
     def events(self) -> Iterator[tuple[int, Any]]:
         """Yield each event with the number of its step."""
@@ -36,22 +38,25 @@ class Tracer:
             for event in record.events:
                 yield n, event
 
-    def reaches(self, n: int, seat: int, value: int, label: str) -> None:
-        """Lead a seat's line to a value at step `n`, and mark the place."""
+    def reaches(self, n: int, seat: int, value: int, label: str = "", *, anew: bool = False) -> None:
+        """Lead a seat's line to a value at step `n`, or begin it `anew` there; mark the place if there is a label for it."""
         self._points[seat].append((n, value))
-        self._marks.append(Milestone(n, seat, value, label))
+        if anew:
+            self._breaks.append((seat, n))
+        if label:
+            self._marks.append(Milestone(n, seat, value, label))
 
     def starts_round(self, n: int | None = None) -> None:
         """Begin the band of the next round at step `n`, the first one if not given."""
         self._starts.append(self._first if n is None else n)
 
-    def series(self, title: str, unit: str, prefix: str, mark_word: str) -> Series:
+    def series(self, title: str, unit: str, prefix: str, mark_word: str, *ranges: Range) -> Series:
         """Return what was gathered, each line drawn out to the last step."""
         ends = [*(start - 1 for start in self._starts[1:]), self._last]
         rounds = enumerate(zip(self._starts, ends, strict=False), 1)
         bands = tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end)
         lines = tuple(self._line(seat, points) for seat, points in enumerate(self._points))
-        return Series(title, unit, prefix, lines, tuple(self._marks), bands, mark_word=mark_word)
+        return Series(title, unit, prefix, lines, tuple(self._marks), bands, tuple(self._breaks), mark_word, ranges)
 
     def _line(self, seat: int, points: list[tuple[int, int]]) -> Line:
         if points[-1][0] != self._last:

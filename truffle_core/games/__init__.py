@@ -63,6 +63,7 @@ def kit(name: str) -> Kit:
         rule_texts=read_rulebook(folder.joinpath("rulebook.md").read_text("utf-8")),
         art=folder.joinpath("art.svg").read_text("utf-8"),
         is_minor=getattr(part["words"], "is_minor", never),
+        aids=getattr(part["scene"], "AIDS", ()),
     )
 
 

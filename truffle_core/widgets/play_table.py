@@ -17,6 +17,7 @@ from truffle_core.core.replay import Replay
 from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Rich, Say, Strong, Text
 from truffle_core.core.store import NotOwner
 
+from .aids import Aids
 from .own_games import OwnGame, remember_game
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
@@ -40,6 +41,7 @@ class PlayTable:
         self._kit = kit
         self.match = match
         self._form = form
+        self._aids = Aids(host, kit)
         self._unsaved = unsaved
         self.seat = next((n for n, seat in enumerate(match.log.header.seats) if seat.kind == "human"), 0)
         self._names = ["You" if n == self.seat else name for n, name in enumerate(match.log.names)]
@@ -183,6 +185,9 @@ class PlayTable:
         if offer == "save":
             self._save()
             return
+        if self._aids.takes(offer, value):
+            self._host.refresh(lasting=True)
+            return
         self._wrong, self._hint, self._hint_words, self._trouble = None, None, "", None
         if self._moves_by_itself():
             self._hurry()
@@ -286,7 +291,7 @@ class PlayTable:
         live = not match.over and not self._read_only
         step, before = last_step(self._replay, self.seat)
         lines = last_lines(on_line(self._told, self._replay), len(self._names))
-        look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines)
+        look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines, self._aids.off)
         scene, self._offers = kit.drawing.draw(state, match.log.names, self._roles(), look)
         return Page(
             layout="table",
@@ -295,6 +300,7 @@ class PlayTable:
             say=self._with_choices(say or self._trouble, scene.buttons) or self._say(scene.say, scene.buttons),
             scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened(), self._download()],
+            side=self._aids.block(),
             lead=self._result() if match.over else [],
             below=self._tools(),
             dialog=self._practice_dialog() if self._asks_practice else None,

@@ -31,6 +31,7 @@ from truffle_core.core.scene import (
     Slot,
 )
 
+from .aids import Aids
 from .screen import Host, bar
 from .told import Told, last_lines, last_step, on_line, tell_all
 
@@ -57,6 +58,7 @@ class ReplayTable:
     def __init__(self, host: Host, kit: Kit, log: Log, n: str = "", seat: str = "") -> None:
         self._host = host
         self._kit = kit
+        self._aids = Aids(host, kit)
         self.log = log
         self.replay = Replay(log)
         if not log.records:
@@ -129,6 +131,9 @@ class ReplayTable:
     def on_offer(self, offer: str, value: str | None) -> None:
         """Act on one button, key, row or field."""
         word, _, rest = offer.partition(":")
+        if self._aids.takes(offer, value):
+            self._host.refresh()
+            return
         if offer not in ("set-speed", "save"):
             self._run = None
         if offer == "play":
@@ -236,7 +241,7 @@ class ReplayTable:
         state = self.replay.state(self.eyes)
         step, before = last_step(self.replay, self.eyes)
         lines = last_lines(on_line(self._told, self.replay), len(self.log.names))
-        look = Look(self.eyes, live=False, last=step, before=before, lines=lines)
+        look = Look(self.eyes, live=False, last=step, before=before, lines=lines, off=self._aids.off)
         scene, _ = kit.drawing.draw(state, self.log.names, self._roles(), look)
         return Page(
             layout="replay",
@@ -250,6 +255,7 @@ class ReplayTable:
             side=[
                 Slot(id="chart", title=self._series.title, note="Click to jump"),
                 self._moves(),
+                *self._aids.block(),
                 self._what_if(),
                 self._numbers(),
                 Download(id="file", label="Download the log", offer="save"),

@@ -28,12 +28,13 @@ function surveyed(root, ids) {
 const zonesOf = (page) =>
   [...(page.scene?.zones ?? []), ...(page.scene?.seats ?? []).map((seat) => ({ id: `seat-${seat.seat}`, pieces: seat.front }))];
 
-// Each piece with its place as the page tells it; where nothing but x and y counts, order is no place.
+// Each piece with its place as the page tells it; where x and y count, order is no place.
 function placed(page) {
   const pieces = new Map();
   for (const zone of zonesOf(page)) {
     (zone.pieces ?? []).forEach((piece, at) => {
-      const place = zone.kind === "spread" ? [piece.x, piece.y] : [at];
+      const fixed = zone.kind === "spread" || (isBoard(zone) && !isSquare(piece));
+      const place = fixed ? [piece.x, piece.y] : [at];
       pieces.set(piece.id, { piece, place: `${zone.id} ${place}` });
     });
   }

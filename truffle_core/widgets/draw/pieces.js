@@ -4,13 +4,14 @@ const has = (piece, mark) => (piece.marks ?? []).includes(mark);
 
 function pieceClasses(piece) {
   const kind = piece.kind ?? "card";
-  return classes(kind, piece.suit, piece.face_down && "back", piece.used && "used", ...(piece.marks ?? []));
+  return classes(kind, piece.suit, piece.tone, piece.face_down && "back", piece.used && "used", kind === "pawn" && piece.seat >= 0 && seatClass(piece.seat), ...(piece.marks ?? []));
 }
 
 const pieceStyle = (piece) => `--x:${piece.x ?? 0};--y:${piece.y ?? 0};--turn:${piece.turn ?? 0}deg`;
 
 function pieceInside(piece) {
-  return html`${piece.art && html`<${Drawing} art=${piece.art} />`}${piece.text}
+  return html`${piece.art && html`<${Drawing} art=${piece.art} />`}${piece.kind === "space" ? html`<b>${piece.text}</b>` : piece.text}
+    ${piece.kind === "pawn" && piece.seat >= 0 && html`<${Initial} seat=${piece.seat} />`}
     ${piece.ribbon && html`<span class="ribbon" aria-hidden="true">${piece.ribbon}</span>`}
     ${has(piece, "illegal") && html`<span class="badge"><${Icon} name="no" /></span>`}`;
 }
@@ -20,14 +21,15 @@ const isPlace = (piece) => piece.kind === "place" || (!piece.art && !piece.text)
 function Place({ piece }) {
   const named = piece.name ? { role: "img", "aria-label": piece.name } : { "aria-hidden": "true" };
   return html`<span class=${classes("place", has(piece, "gone") && "gone")} style=${pieceStyle(piece)} data-piece=${piece.id} ...${named}>
-    ${piece.seat >= 0 && html`<${SeatMark} seat=${piece.seat} />`}
+    ${piece.text || (piece.seat >= 0 && html`<${SeatMark} seat=${piece.seat} />`)}
   </span>`;
 }
 
 // A piece nobody can try here: a picture with a name.
 function Still({ piece, hidden }) {
   if (isPlace(piece)) return html`<${Place} piece=${piece} />`;
-  const named = hidden ? { "aria-hidden": "true" } : { role: "img", "aria-label": piece.name || piece.text };
+  const name = piece.kind === "space" ? piece.name : piece.name || piece.text;
+  const named = hidden || !name ? { "aria-hidden": "true" } : { role: "img", "aria-label": name };
   return html`<span class=${pieceClasses(piece)} style=${pieceStyle(piece)} data-piece=${piece.id} data-id=${piece.id} ...${named}>
     ${pieceInside(piece)}
   </span>`;
@@ -49,6 +51,15 @@ function Control({ piece, stop, choosing }) {
   </button>`;
 }
 
+// In a row a piece may have its price over it, and under it whose it is and a few words; one may lie half under another.
+const hasStand = (piece) => piece.coin || piece.foot || piece.by >= 0 || piece.beneath;
+
+function Stand({ piece, children }) {
+  return html`<span class="stand">${piece.coin && html`<span class="coin" aria-hidden="true">${piece.coin}</span>`}
+    ${piece.beneath ? html`<span class="pile"><${Still} piece=${piece.beneath} hidden />${children}</span>` : children}
+    ${piece.by >= 0 && html`<${SeatMark} seat=${piece.by} />`}<small class="foot" aria-hidden="true">${piece.foot}</small></span>`;
+}
+
 // Where Tab enters a zone: the piece last focused, else the first that is legal, else the first that can be tried.
 function tabStop(pieces, last) {
   const controls = pieces.filter((piece) => piece.offer || !isPlace(piece));
@@ -62,19 +73,60 @@ function Pieces({ zone, label }) {
   const tried = useRef(false);
   const drawn = useKept();
   tried.current ||= pieces.some((piece) => piece.offer);
-  const style = `--columns:${zone.columns ?? 0};--rows:${zone.rows ?? 0};--count:${pieces.length}`;
+  const style = `--columns:${zone.columns ?? 0};--twice:${2 * (zone.columns ?? 0)};--rows:${zone.rows ?? 0};--count:${pieces.length}`;
   const shared = { class: zone.kind, style, role: "group", "aria-label": label, "data-zone": zone.id };
-  const still = (piece) => drawn(piece.id, [piece], () => html`<${Still} key=${piece.id} piece=${piece} />`);
-  if (!tried.current) return html`<div ...${shared}>${pieces.map(still)}</div>`;
-  const stop = tabStop(pieces, last);
+  const stands = zone.kind === "row" && pieces.some(hasStand);
+  const part = (piece, given, inside) => drawn(piece.id, [piece, stands, ...given],
+    () => (stands ? html`<${Stand} key=${piece.id} piece=${piece}>${inside(piece)}<//>` : inside(piece)));
+  const still = (piece) => part(piece, [], () => html`<${Still} key=${piece.id} piece=${piece} />`);
+  const stop = tried.current && tabStop(pieces, last);
   const choosing = pieces.some((piece) => has(piece, "chosen"));
-  const control = (piece) => drawn(piece.id, [piece, piece.id === stop, choosing],
+  const control = (piece) => part(piece, [piece.id === stop, choosing],
     () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`);
-  const flows = zone.kind !== "spread" && zone.kind !== "grid";
-  return html`<div ...${shared} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
-    onFocusCapture=${(event) => setLast(event.target.dataset.piece ?? last)}>
-    ${pieces.map(control)}
-  </div>`;
+  const parts = pieces.map(tried.current ? control : still);
+  const inside = isBoard(zone) ? html`<${Board} zone=${zone} parts=${parts} />` : parts;
+  const name = classes(zone.kind, stands && "stands");
+  if (!tried.current) return html`<div ...${shared} class=${name}>${inside}</div>`;
+  const flows = zone.kind !== "spread" && !isBoard(zone);
+  return html`<div ...${shared} class=${name} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
+    onFocusCapture=${(event) => setLast(event.target.dataset.piece ?? last)}>${inside}</div>`;
+}
+
+// A board of squares: what is laid in order, and what stands on each of them.
+const isBoard = (zone) => zone.kind === "grid" || zone.kind === "track";
+
+const isSquare = (piece) => ["tile", "space", "place"].includes(piece.kind);
+
+function squaresOf(zone, parts) {
+  const squares = [];
+  const standing = new Map();
+  (zone.pieces ?? []).forEach((piece, at) => {
+    if (isSquare(piece)) return squares.push({ id: piece.id, parts: [parts[at]] });
+    const square = (piece.y ?? 0) * (zone.columns ?? 0) + (piece.x ?? 0);
+    return standing.set(square, [...(standing.get(square) ?? []), parts[at]]);
+  });
+  return squares.map(({ id, parts: laid }, at) => ({ id, laid, standing: standing.get(at) ?? [] }));
+}
+
+const KeptSquare = kept(({ laid, standing, edge }) => html`<span class=${classes("square", standing.length > 0 && "held", edge)}>
+  ${laid}${standing.map((part, at) => html`<span key=${part.key} class="standing" style=${`--at:${at};--of:${standing.length}`}>${part}</span>`)}</span>`);
+
+// Which end of a line a square is at, so that a crowd on it stays on the board.
+const edgeOf = (at, columns) => (at % columns === 0 ? "first" : at % columns === columns - 1 ? "last" : "");
+
+// Where the track goes on after its last space: a line from there back to that space, for both widths.
+function Loop({ zone, count }) {
+  const row = (columns) => Math.floor(zone.loop / columns) + 1;
+  const columns = zone.columns ?? 1;
+  const style = `--narrow:${row(columns)};--narrow-end:${Math.ceil(count / columns) + 1};--wide:${row(2 * columns)};--wide-end:${Math.ceil(count / (2 * columns)) + 1}`;
+  return html`<span class="loop" style=${style} aria-hidden="true"></span>`;
+}
+
+function Board({ zone, parts }) {
+  const squares = squaresOf(zone, parts);
+  return html`${squares.map(({ id, laid, standing }, at) =>
+    html`<${KeptSquare} key=${id} laid=${laid} standing=${standing} edge=${edgeOf(at, zone.columns ?? 1)} />`)}
+    ${zone.loop > 0 && html`<${Loop} zone=${zone} count=${squares.length} />`}`;
 }
 
 const ZoneHead = ({ zone }) =>
@@ -89,7 +141,7 @@ function Coins({ zone }) {
 function Zone({ zone }) {
   if (zone.kind === "coins") return html`<${Coins} zone=${zone} />`;
   const pieces = html`<${Pieces} zone=${zone} label=${zone.label} />`;
-  const bare = zone.kind === "grid" || (zone.kind === "spread" && !zone.note && !zone.headed);
+  const bare = ["grid", "spread"].includes(zone.kind) && !zone.note && !zone.headed;
   if (bare && !zone.tray) return pieces;
   return html`<div class=${classes(zone.tray || zone.kind === "hand" ? "tray" : "plain-zone", zone.beside && "beside")}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }

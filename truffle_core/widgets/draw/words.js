@@ -97,10 +97,17 @@ function initialsOf(seats) {
   return Object.fromEntries(seats.map((seat, at) => [seat.seat ?? at, pick(seat, at) || "?"]));
 }
 
+const seatClass = (seat) => `s${(seat % 5) + 1}`;
+
+function Initial({ seat }) {
+  const { initials } = useContext(Around);
+  return html`<span class="initial">${initials[seat] ?? String(seat + 1)}</span>`;
+}
+
 function SeatMark({ seat }) {
   const { initials } = useContext(Around);
   const letter = initials[seat] ?? String(seat + 1);
-  return html`<span class=${`seat-mark s${(seat % 5) + 1}`} aria-hidden="true">${letter}</span>`;
+  return html`<span class=${`seat-mark ${seatClass(seat)}`} aria-hidden="true">${letter}</span>`;
 }
 
 const keyNames = { " ": "Space", ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
