@@ -31,7 +31,7 @@ def test_it_agrees_with_the_naive_scorer(colours: str) -> None:
         total, orchid, own = best(laid, colours)
         found = score(places, colours == "one")
         assert (found.total, list(found.own)) == (total, own), laid
-        assert (COLOURS[found.orchid] if found.orchid >= 0 else "") == orchid, laid
+        assert found.orchid == (COLOURS.index(orchid) if orchid else -1), laid
 
 
 def test_each_point_comes_from_a_card_unless_it_is_for_the_whole() -> None:

@@ -91,7 +91,7 @@ def score(row: Sequence[int], one: bool = False) -> Score:
     if not ODD.isdisjoint(row):
         if ORCHID in row or ORCHID + SIZE in row:
             cards = [place % SIZE for place in row]
-            orchid = _orchid(cards, _colours(bits), EACH_COLOUR & 0xFFFFF if one else EACH_COLOUR)
+            orchid = _orchid(cards, _colours(bits))
             bits |= 1 << FIRST_COLOUR + 4 * orchid + cards.index(ORCHID)
         bits |= _colours(bits) << WHOLE
         if (bits >> UP & 0xF).bit_count() == 2:
@@ -108,11 +108,14 @@ def _colours(bits: int) -> int:
     return (found | found >> 1 | found >> 2 | found >> 3) & EACH_COLOUR
 
 
-def _orchid(cards: Sequence[int], there: int, all_colours: int) -> int:
-    """Return the colour that brings most, of equal ones the first (TM-20): one that a card scores for, a new one for Carnation, or both."""
+def _orchid(cards: Sequence[int], there: int) -> int:
+    """Return the colour that brings most, of equal ones the first (TM-20): one that a card scores for, or a new one for Carnation.
+
+    No colour is both, since a card that scores for a colour is of that colour itself.
+    """
     liked = sum([OWN_COLOUR[card] for card in cards if card in OWN_COLOUR])
-    fresh = all_colours & ~there if CARNATION in cards else 0
-    best = liked & fresh or liked | fresh or 1
+    fresh = EACH_COLOUR & ~there if CARNATION in cards else 0
+    best = liked | fresh or 1
     return (best & -best).bit_length() // 4
 
 
