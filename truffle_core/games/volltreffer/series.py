@@ -1,34 +1,45 @@
-"""A log of Volltreffer as lines: the space of each pawn over the steps, each round a band."""
+"""A log of Volltreffer as lines: the space of each pawn over the steps, melds and tricks as marks, the goal as a band."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from truffle_core.core.game import Step, View
-from truffle_core.core.kit import Line, Series
+from truffle_core.core.game import View
+from truffle_core.core.kit import Range, Series
 from truffle_core.core.log import Log
+from truffle_core.core.tracing import Tracer
 
-from .effects import APPLIERS
-from .rules import Volltreffer
+from .events import Bought, Dealt, Event, Melded, SmallestSum, TrickWon
+from .saying import kind, melds_from, way
+from .scoring import SMALLEST, TRICK
+from .state import START, State
 
 
 def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
-    """Return the spaces of the pawns over `steps`; all of it is open, so every viewer gets the same."""
-    state = Volltreffer().initial_state(log.setup())
-    first, last = (steps[0], steps[-1]) if steps else (0, 0)
-    found = [[(first, space)] for space in state.pawns]
-    for n in steps:
-        record = log.records[n]
-        for event in record.events if isinstance(record, Step) else ():
-            APPLIERS[type(event)](state, event)
-        for points, space in zip(found, state.pawns, strict=True):
-            if points[-1][1] != space:
-                points.append((n, space))
-    lines = tuple(_line(seat, points, last) for seat, points in enumerate(found))
-    return Series("The track", "spaces", "", lines, (), ())
+    """Return the spaces of the pawns over `steps`; all of it is open, so every viewer gets the same (VT-10)."""
+    state: State = log.game.initial_state(log.setup())
+    tracer = Tracer(log, steps, START[state.seats])
+    for n, event in tracer.events():
+        seat, points, label = _scored(event, state)
+        before = state.pawns[seat]
+        log.game.apply(state, event)
+        if isinstance(event, Dealt):
+            tracer.starts_round(n)
+        elif state.pawns[seat] != before or label:
+            past_the_end = points > 0 and state.pawns[seat] < before
+            told = f"{label}, {way(before, points)}" if label else ""
+            tracer.reaches(n, seat, state.pawns[seat], told, anew=past_the_end)
+    least, most = state.goal()
+    return tracer.series("The track", "spaces", "", "meld or trick", Range(least, most, "the goal"))
 
 
-def _line(seat: int, points: list[tuple[int, int]], last: int) -> Line:
-    """Return one seat's line, drawn out to the last step."""
-    drawn = points if points[-1][0] == last else [*points, (last, points[-1][1])]
-    return Line(seat, tuple(step for step, _ in drawn), tuple(value for _, value in drawn))
+def _scored(event: Event, state: State) -> tuple[int, int, str]:
+    """Return whose pawn an event moves, the points it scored, and what for; buying has no mark."""
+    match event:
+        case Melded(melds, points) if melds:
+            return state.turn, points, " and ".join(kind(meld) for meld in melds_from(melds))
+        case SmallestSum():
+            return state.holder, SMALLEST, "smallest sum"
+        case TrickWon(seat):
+            return seat, TRICK, f"trick {sum(state.tricks) + 1}"
+    return (state.turn, 0, "") if isinstance(event, Bought) else (0, 0, "")
