@@ -275,14 +275,51 @@ def test_tm13_others_see_that_and_how_often_a_seat_acts_and_not_what() -> None:
         ((("C18", "C06", "C14", "C08"),), ()),
         ((("c15", "c06", "c14", "C08"),), ()),
         ((("C15", "C06", "C14"),), ("C08",)),
-        ((("C15", "C06", "C14", "C99"),), ()),
     ],
 )
 def test_tm13_a_view_cannot_be_opened_to_what_no_flower_brings_about(rows: tuple[str, ...], discards: object) -> None:
-    seen = happen(table("Snapdragon, Daisy, Violet, Peony", ""), Acted(None))
-    assert happen(seen, Opened((("C15", "c06", "c14", "C08"),), ())).phase == BEFORE
-    with pytest.raises(IllegalChance):
-        happen(seen, Opened(rows, discards))  # type: ignore[arg-type]
+    mine, theirs = "Snapdragon, Daisy, Violet, Peony", "Camellia"
+    for state in (table(mine, theirs), table(theirs, mine, turn=1)):
+        seen = happen(state, Acted(None))
+        assert seen.secret == 1 << state.turn
+        assert happen(seen, Opened((("C15", "c06", "c14", "C08"),), ())).phase == BEFORE
+        with pytest.raises(IllegalChance, match="TM-13"):
+            happen(seen, Opened(rows, discards))  # type: ignore[arg-type]
+
+
+def test_tm13_only_the_seat_that_used_larkspur_can_have_a_new_card() -> None:
+    both = table("Pink Larkspur, Daisy", "Snapdragon, Peony")
+    unused, used = happen(both, Acted(None)), happen(both, LarkspurUsed(), Acted(None), Finished(), Acted(None))
+    new = ("C11", "C09")
+    assert happen(used, Opened((new, ("C15", "C08")), ("C06",))).rows[0] == row("Pink Larkspur, Phlox")
+    for seen, rows in ((unused, (new, ("C15", "C08"))), (used, (("C11", "C06"), ("C15", "C09")))):
+        with pytest.raises(IllegalChance, match="TM-13"):
+            happen(seen, Opened(rows, ("C06", "C08")))
+
+
+@pytest.mark.parametrize("wrong", ["C19", "c06", "", "X"])
+def test_tm01_what_turns_up_is_a_flower_of_the_deck(wrong: str) -> None:
+    taken = table("", "", phase=TAKE, turn=1, drawn="Daisy, ?", offers=1)
+    hidden = table("Violet, Orchid, Phlox, ?", "Camellia, Red Rose, Red Tulip, Peony", phase=TAKE, offers=3)
+    acted = happen(table("Marigold, Daisy", ""), Acted(None))
+    for seen, event in (
+        (taken, Taken(wrong, 0)),
+        (hidden, Revealed((wrong,))),
+        (acted, Opened((("C18",),), (wrong,))),
+    ):
+        with pytest.raises(IllegalChance, match="TM-01"):
+            happen(seen, event)
+
+
+def test_tm10_what_turns_up_is_seen_from_then_on() -> None:
+    seen = table("", "", phase=TAKE, turn=1, drawn="Daisy, ?", offers=1)
+    after = happen(seen, Taken(code("Phlox"), 0))
+    assert seen.unseen ^ after.unseen == 1 << card("Phlox")
+    assert after.drawn == ()
+    opened = happen(
+        happen(table("Pink Larkspur", ""), LarkspurUsed(), Acted(None)), Opened((("C09",),), ("C11", "C01"))
+    )
+    assert {name for name in NAMES if not opened.unseen >> card(name) & 1} == {"Phlox", "Pink Larkspur", "Camellia"}
 
 
 def test_tm13_one_is_not_done_while_marigold_has_not_acted() -> None:
@@ -332,6 +369,14 @@ def test_tm14_with_four_players_the_deck_has_just_two_left() -> None:
     texts = [", ".join(NAMES[int(one[1:]) - 1] for one in text.split()) for text in rows]
     state = do(table(*texts, turn=2), LARKSPUR)
     assert set(GAME.chance(state, random.Random(3))[0].cards) == {"C17", "C18"}  # type: ignore[union-attr]
+
+
+def test_tm14_the_newcomer_lies_as_the_card_before_it_and_others_may_have_acted() -> None:
+    state = do(table("Pink Larkspur, Camellia*, Snapdragon, Marigold", ""), Snapdragon((2,)))
+    state = happen(do(state, LARKSPUR), Drawn(0, (code("Phlox"), code("Orchid"))))
+    after = do(state, Replace(1, code("Phlox")))
+    assert names(after.rows[0]) == "Pink Larkspur, Phlox*, Snapdragon*, Marigold"
+    assert GAME.legal_actions(after) == [Marigold(column) for column in range(3)]
 
 
 def test_tm15_a_newcomer_may_act_and_marigold_must() -> None:
@@ -423,6 +468,7 @@ def test_tm22_all_cards_are_shuffled_again_and_the_first_player_moves_on() -> No
     assert after.rows == [[], [], []]
     assert after.last == [row(text) for text in rows]
     assert after.unseen.bit_count() == 16
+    assert chance(start(3)).last == []
 
 
 def test_tm23_the_highest_total_wins_after_three_rounds_or_the_alphabet() -> None:
