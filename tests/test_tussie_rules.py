@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -55,7 +56,7 @@ from truffle_core.games.tussie_mussie.scoring import score
 from truffle_core.games.tussie_mussie.state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 
 UP, DOWN, DONE, LARKSPUR = Take("up"), Take("down"), Done(), Larkspur()
-RULES = read_rulebook((Path(GAME.edition.__globals__["__file__"]).parent / "rulebook.md").read_text("utf-8"))
+RULES = read_rulebook(files("truffle_core.games.tussie_mussie").joinpath("rulebook.md").read_text("utf-8"))
 
 
 def offering(drawn: str, *rows: str, turn: int = 0, offers: int = 0) -> State:
