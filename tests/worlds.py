@@ -50,7 +50,7 @@ def with_taking_back(log: Log, times: int, rng: random.Random) -> Log:
         seat = rng.randrange(len(log.header.seats))
         shown = passes_something_shown(made, Line(made.records), log.setup(), at[reached], at[here])
         made.records.append(Back(len(made.records), seat, at[here], True if shown else UNSET))
-    play_to(rng.randrange(here, len(steps)) if times else len(steps) - 1)
+    play_to(rng.randrange(here, len(steps)) if here >= 0 else len(steps) - 1)
     return made
 
 
@@ -150,4 +150,5 @@ OPEN = frozenset({"volltreffer"})
 OTHER_WORLDS: dict[str, OtherWorld] = {
     "truffle_shuffle": other_truffle_world,
     "tussie_mussie": other_tussie_world,
+    "volltreffer": other_volltreffer_world,
 }

@@ -72,10 +72,9 @@ def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
         return _swap(state, parts)
     if state.phase == MELD:
         return _melds(state, parts)
-    chosen = _places(parts, "market-" if state.phase == BUY else "hand-", len(lying(state, seat)) or 8)
-    if not chosen:
-        return Composed()
-    return _buy(state, chosen[-1]) if state.phase == BUY else _play(state, chosen[-1])
+    word, most, act = ("market-", 4, _buy) if state.phase == BUY else ("hand-", len(state.rows[seat]), _play)
+    chosen = _places(parts, word, most)
+    return act(state, chosen[-1]) if chosen else Composed()
 
 
 def _places(parts: Sequence[str], word: str, most: int) -> list[int]:

@@ -12,6 +12,7 @@ from truffle_core.core.errors import IllegalChance, UsageError
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
 from . import refusals
+from .about import ABOUT
 from .actions import Action, Buy, Meld, Order, Play, SwapHand, SwapMarket
 from .effects import APPLIERS
 from .events import (
@@ -29,7 +30,6 @@ from .events import (
     TrickWon,
     Turned,
 )
-from .facts import ABOUT
 from .pieces import CARD, CODES, IN_SUIT, NAMES, OF_SUIT, PRICES, RANKS, SIZE, SUIT, WHOLE, load
 from .scoring import (
     COUNT,

@@ -41,7 +41,12 @@ ABOUT: Final = About(
         Option("max_rounds", "Rounds at most", MOST_ROUNDS, "VT-23: a game that nobody has won by then has no winner."),
     ),
     editions=("standard",),
-    bots=(("random", "Does anything that is allowed."),),
+    bots=(
+        ("random", "Does anything that is allowed."),
+        ("novice", "Takes every point that lies open, and looks no further."),
+        ("regular", "Knows where on the track it wants to be when the round is over."),
+        ("expert", "Counts every card, aims for 66, and plays the last tricks exactly."),
+    ),
     facts=("3 to 5 players", "several rounds", "about 30 minutes"),
     picture=(("kV", ""), ("vB10", "B"), ("vG7", "G"), ("vO4", "O"), ("vK2", "K")),
 )
