@@ -1,0 +1,97 @@
+"""How wolves move, and whom they scare: worked out before anything happens, for the rules and for whoever predicts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .pieces import TWICE
+from .state import State
+
+
+class Walk(NamedTuple):
+    """What a direction card does to one wolf.
+
+    Attributes
+    ----------
+    wolf : the wolf.
+    facing : the direction it faces afterwards; an arrow turns it even when a wall stops it (ST-25).
+    tiles : the tiles it enters, one after another; none if a wall stops it at once.
+    """
+
+    wolf: int
+    facing: int
+    tiles: tuple[int, ...]
+
+
+def walks(state: State, pack: int, card: int) -> list[Walk]:
+    """Return what a direction card does to each standing wolf of a pack (ST-25, ST-26, ST-31)."""
+    forest, found = state.laid(), []
+    for wolf in state.standing(pack):
+        facing = state.facing[wolf] if card == TWICE else card
+        tiles = forest.walk(state.wolves[wolf], facing)
+        if card == TWICE and tiles:
+            tiles += forest.walk(tiles[-1], facing)
+        found.append(Walk(wolf, facing, tiles))
+    return found
+
+
+def scared(state: State, tiles: int) -> tuple[int, ...]:
+    """Return the pigs that run when a standing wolf comes onto these tiles, given as bits (ST-17); a brave one stays (ST-07)."""
+    return tuple(
+        [pig for pig, tile in enumerate(state.pigs) if tile >= 0 and tiles >> tile & 1 and not state.brave >> pig & 1]
+    )
+
+
+def scared_by(state: State, found: list[Walk]) -> tuple[int, ...]:
+    """Return the pigs that run when wolves walk so."""
+    entered = 0
+    for walk in found:
+        for tile in walk.tiles:
+            entered |= 1 << tile
+    return scared(state, entered)
+
+
+def scared_at_the_end(state: State) -> tuple[int, ...]:
+    """Return the pigs that run once all wolves stand and none is brave any more (ST-07, ST-27)."""
+    return tuple([pig for pig, tile in enumerate(state.pigs) if tile >= 0 and tile in state.wolves])
+
+
+def way(state: State, pig: int, path: tuple[int, ...]) -> tuple[int, bool]:
+    """Return where a pig's way ends and whether it runs there from a standing wolf, met in passing too (ST-17)."""
+    if state.danger and not state.brave >> pig & 1:
+        for tile in path:
+            if state.danger >> tile & 1:
+                return tile, True
+    return path[-1], False
+
+
+def program(state: State, pack: int, cards: list[int]) -> State:
+    """Return the position after direction cards moved a pack one after another, pigs scared on the way: for planning.
+
+    Nothing but wolves and pigs changes: no truffle is given, and no card is turned up.
+    """
+    after = state.copy()
+    for card in cards:
+        found = walks(after, pack, card)
+        for pig in scared_by(after, found):
+            after.pigs[pig] = -1
+        move(after, found)
+    return after
+
+
+def move(state: State, found: list[Walk]) -> None:
+    """Let wolves walk."""
+    for wolf, facing, tiles in found:
+        state.facing[wolf] = facing
+        if tiles:
+            state.wolves[wolf] = tiles[-1]
+    watch(state)
+
+
+def watch(state: State) -> None:
+    """Note on which tiles wolves stand."""
+    danger = 0
+    for wolf, tile in enumerate(state.wolves):
+        if not state.lying >> wolf & 1:
+            danger |= 1 << tile
+    state.danger = danger
