@@ -225,8 +225,6 @@ def _check(log: Log, kit: Kit) -> None:
     """Refuse a log of another game, or one that does not hold."""
     if log.header.game != kit.about.name:
         raise UsageError(f"This is a log of {log.game.about.title}; open it there.")
-    if sum(seat.kind == "human" for seat in log.header.seats) != 1:
-        raise UsageError(
-            "This game has not exactly one person at the table. Open it under Replay, and take over a seat there."
-        )
+    if all(seat.kind == "bot" for seat in log.header.seats):
+        raise UsageError("Nobody but bots plays this game. Open it under Replay, and take over a seat there.")
     verify(log, in_play=True)

@@ -14,25 +14,27 @@ from truffle_core.core.match import Match
 from truffle_core.core.places import is_ephemeral
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Replay
-from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Rich, Say, Strong, Text
+from truffle_core.core.scene import BlockKind, Button, Buttons, Download, Items, Page, Rich, Say, Strong, Text
 from truffle_core.core.store import NotOwner
 
 from .aids import Aids
 from .own_games import OwnGame, remember_game
+from .people import People
+from .play_parts import covered_page, how_it_ended, practice_dialog, standing, ways_on
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
-from .told import Told, last_lines, last_step, log_items, on_line, told_record
+from .told import Told, last_lines, last_step, log_items, on_line, tell_all, told_record
 
 LATEST: Final = 5
 """Told steps shown before the fold."""
 
 
 class PlayTable:
-    """One match as its human seat sees it.
+    """One match as the person at the screen sees it.
 
     Parameters
     ----------
-    match : the game; the first human seat is the visitor's.
+    match : the game; its human seats are the people at this screen, who hand it on to one another.
     unsaved : why the game is not saved, if it is not.
     """
 
@@ -43,8 +45,7 @@ class PlayTable:
         self._form = form
         self._aids = Aids(host, kit)
         self._unsaved = unsaved
-        self.seat = next((n for n, seat in enumerate(match.log.header.seats) if seat.kind == "human"), 0)
-        self._names = ["You" if n == self.seat else name for n, name in enumerate(match.log.names)]
+        self._people = People(match)
         self._replay = Replay(match.log, check=False, line=match.line)
         self._told: list[Told] = []
         self._said = 0
@@ -60,6 +61,15 @@ class PlayTable:
         self._read_only = False
         self._closed = False
         self._draws = False
+
+    @property
+    def seat(self) -> int:
+        """The seat whose eyes the table shows."""
+        return self._people.seat
+
+    @property
+    def _names(self) -> list[str]:
+        return ["You" if n == self.seat else name for n, name in enumerate(self.match.log.names)]
 
     @property
     def identity(self) -> str:
@@ -141,6 +151,8 @@ class PlayTable:
         """Draw the table again, and say what was done since it was last drawn."""
         if self._closed:
             return
+        if self._people.settle():
+            self._retell()
         self._remember()
         if self._draws:
             self._host.refresh(self.news())
@@ -156,32 +168,35 @@ class PlayTable:
         while len(self._told) < len(self.match.log.records):
             self._told.append(told_record(self._replay, self._kit, len(self._told), self._names, self.seat))
 
+    def _retell(self) -> None:
+        """Tell what happened anew, as the one who has the screen now saw it."""
+        self._told = tell_all(self._replay, self._kit, self._names, self.seat)
+
+    def _hand_over(self, offer: str) -> None:
+        """Hide the hands for the next person, or show that person's."""
+        if offer == "hand-over":
+            self._people.cover()
+        elif offer == "take-screen":
+            self._people.uncover()
+            self._retell()
+        self._parts = ()
+        self._host.refresh()
+
     def _remember(self) -> None:
         """Keep the game in the visitor's own list, with where it stands."""
-        line = f"{self._standing()}, {self._company()}"
+        line = standing(self.match, self._kit, self.seat, self._people.several)
         own = OwnGame(self.identity, self._kit.about.name, line, self.match.over)
         if self.saved and own != self._remembered:
             self._remembered = own
             remember_game(self._host, own)
 
-    def _standing(self) -> str:
-        """Say where the game stands, or how it ended."""
-        outcome = self.match.outcome
-        if outcome is None:
-            return self._kit.words.where(self.match.seen(self.seat))
-        points = list(outcome.scores)
-        own = points.pop(self.seat)
-        against = " and ".join(str(other) for other in points)
-        return f"{'You won' if self.seat in outcome.winners else 'You lost'}, {own} to {against}"
-
-    def _company(self) -> str:
-        others = [name for n, name in enumerate(self.match.log.names) if n != self.seat]
-        return f"with {' and '.join([', '.join(others[:-1]), others[-1]] if len(others) > 1 else others)}"
-
     # What the visitor tries
 
     def on_offer(self, offer: str, value: str | None) -> None:
         """Act on one try; raise `TruffleError` for what cannot be done."""
+        if self._people.covered or offer == "hand-over":
+            self._hand_over(offer)
+            return
         if offer == "save":
             self._save()
             return
@@ -286,6 +301,8 @@ class PlayTable:
 
     def page(self, say: Say | None) -> Page:
         """Return the table with its message line, lists and buttons."""
+        if self._people.covered:
+            return covered_page(self.match, self._kit, self._people.following(), self._roles(), self._note())
         match, kit = self.match, self._kit
         state = match.seen(self.seat)
         live = not match.over and not self._read_only
@@ -301,16 +318,20 @@ class PlayTable:
             scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened(), self._download()],
             side=self._aids.block(),
-            lead=self._result() if match.over else [],
+            lead=[how_it_ended(self.match, self._kit)] if match.over else [],
             below=self._tools(),
-            dialog=self._practice_dialog() if self._asks_practice else None,
+            dialog=practice_dialog() if self._asks_practice else None,
         )
 
     def _roles(self) -> list[str]:
         """Say of each seat whether it is the visitor or which bot."""
         seats = self.match.log.header.seats
         return [
-            "you" if n == self.seat else f"{seat.bot} bot" if seat.kind == "bot" else "player"
+            "you"
+            if n == self.seat and not self._people.covered
+            else f"{seat.bot} bot"
+            if seat.kind == "bot"
+            else "player"
             for n, seat in enumerate(seats)
         ]
 
@@ -333,12 +354,26 @@ class PlayTable:
         if self.match.over:
             outcome = self.match.outcome
             assert outcome is not None
-            won = outcome.winners == (self.seat,)
-            head = "You won." if won else f"{' and '.join(self._names[w] for w in outcome.winners)} won."
+            names = self.match.log.names if self._people.several else self._names
+            won = outcome.winners == (self.seat,) and not self._people.several
+            head = "You won." if won else f"{' and '.join(names[w] for w in outcome.winners)} won."
             return Say(
-                head=head, text=[' "How it ended" lists the points.'], seat=outcome.winners[0], buttons=self._after()
+                head=head,
+                text=[' "How it ended" lists the points.'],
+                seat=outcome.winners[0],
+                buttons=ways_on(self.saved),
             )
         mover = self.match.to_move
+        following = self._people.waits_for()
+        if following >= 0:
+            name = self._names[following]
+            on = Button(label=[f"Hand the screen to {name}"], offer="hand-over", kind="main")
+            return Say(
+                head=f"It is {name}'s turn.",
+                text=[" Hand the screen on; your cards are hidden first."],
+                seat=following,
+                buttons=[on],
+            )
         if mover != self.seat:
             who = self._names[mover] if isinstance(mover, int) else "The table"
             return Say(text=[f"{who} is choosing a move."], seat=mover if isinstance(mover, int) else -1)
@@ -350,20 +385,8 @@ class PlayTable:
             text = composed.message or now
         if composed.rule:
             extra.append(Button(label=[f"Read {composed.rule}"], offer=f"rule:{composed.rule}", kind="quiet"))
-        return Say(head="Your turn.", text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
-
-    def _after(self) -> list[Button]:
-        replay = [Button(label=["See the replay"], offer="replay", kind="main")] if self.saved else []
-        return [
-            *replay,
-            Button(label=["This deal again"], offer="again"),
-            Button(label=["A new game"], offer="new"),
-        ]
-
-    def _result(self) -> list[BlockKind]:
-        """Itemise the result."""
-        lines = self._kit.words.result(self.match.state, self.match.log.names)
-        return [Text(id="result", title="How it ended", paragraphs=lines)]
+        head = f"{self.match.log.names[self.seat]}, your turn." if self._people.several else "Your turn."
+        return Say(head=head, text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
 
     def _happened(self) -> BlockKind:
         items = log_items(self._told)
@@ -422,17 +445,3 @@ class PlayTable:
         else:
             self._read_only = True
             self._host.refresh("This game is now open in another window.")
-
-    def _practice_dialog(self) -> Dialog:
-        return Dialog(
-            title="Take back as practice?",
-            paragraphs=[
-                [
-                    "You have seen a hidden card since that decision. Taking it back is fine for learning; the log will say that it was practice."
-                ]
-            ],
-            buttons=[
-                Button(label=["Take back as practice"], offer="practice", kind="main"),
-                Button(label=["Leave it"], offer="close"),
-            ],
-        )

@@ -18,6 +18,11 @@ SECONDS: Final = {"follow": 0.9, "quick": 0.3, "once": 0.0}
 """Seconds between two steps of the others, by pace."""
 
 DEFAULT_LEVEL: Final = "novice"
+PERSON: Final = "person"
+"""Who sits at the same screen instead of a bot."""
+
+FRIENDS: Final = ("Ben", "Cara", "Dan", "Eva")
+"""What people at the same screen are called until they say their names."""
 
 
 class SetupForm:
@@ -25,7 +30,8 @@ class SetupForm:
 
     Attributes
     ----------
-    values : the field's id -> its value; fields are `name`, `seats`, `bot-1` …, the game's options, `seed`, `pace`.
+    values : the field's id -> its value; fields are `name`, `seats`, `bot-1` …, `name-1` …, the game's options, `seed`,
+        `pace`.
     """
 
     def __init__(self, kit: Kit, kept: Any) -> None:
@@ -33,6 +39,7 @@ class SetupForm:
         self.values: dict[str, str] = {"name": "Ann", "seats": str(kit.about.seats[0]), "seed": "", "pace": "follow"}
         for seat in range(1, kit.about.seats[1]):
             self.values[f"bot-{seat}"] = self._default_level()
+            self.values[f"name-{seat}"] = FRIENDS[seat - 1]
         for option in kit.about.options:
             self.values[option.name] = option.default
         self._take_up(kept)
@@ -80,10 +87,26 @@ class SetupForm:
         return {name: value for name, (value, default) in chosen.items() if value != default}
 
     def players(self) -> list[str | Bot]:
-        """Return who sits where: the visitor first, then the bots."""
-        name = clean_name(self.values["name"]) or "Ann"
-        free = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
-        return [name, *(Bot(self.values[f"bot-{seat}"], name=free[seat - 1]) for seat in range(1, self.seats))]
+        """Return who sits where: the visitor first, then the bots and the other people at this screen.
+
+        Raises
+        ------
+        UsageError
+            If two people have one name.
+        """
+        people = {0: clean_name(self.values["name"]) or "Ann"}
+        for seat in range(1, self.seats):
+            if self.values[f"bot-{seat}"] == PERSON:
+                people[seat] = clean_name(self.values[f"name-{seat}"]) or FRIENDS[seat - 1]
+        taken = [name.casefold() for name in people.values()]
+        for name in people.values():
+            if taken.count(name.casefold()) > 1:
+                raise UsageError(f"Two players are called {name}; give each a name of their own.")
+        free = iter([name for name in BOT_NAMES if name.casefold() not in taken])
+        return [
+            people[seat] if seat in people else Bot(self.values[f"bot-{seat}"], name=next(free))
+            for seat in range(self.seats)
+        ]
 
     def seed(self) -> int | None:
         """Return the seed, None for a fresh deal.
@@ -121,11 +144,15 @@ class SetupForm:
             self._field("name", "Your name", "text", []),
             self._field("seats", "Players", "choice", counts),
         ]
-        levels = [Choice(value=level, label=level) for level, _ in about.bots]
-        ideas = dict(about.bots)
+        levels = [Choice(value=level, label=f"{level} bot") for level, _ in about.bots]
+        levels.append(Choice(value=PERSON, label="a person at this screen"))
+        ideas = {**dict(about.bots), PERSON: "You hand the screen on; hands are hidden in between."}
         for key in (f"bot-{seat}" for seat in range(1, int(self.values["seats"]))):
             label = f"Opponent {key.removeprefix('bot-')}"
             fields.append(self._field(key, label, "choice", levels, ideas.get(self.values[key], "")))
+            if self.values[key] == PERSON:
+                number = key.removeprefix("bot-")
+                fields.append(self._field(f"name-{number}", f"Name of player {int(number) + 1}", "text", []))
         for option in about.options:
             allowed = [
                 Choice(value=value, label=label) for value, label in option.values if self._possible(option.name, value)

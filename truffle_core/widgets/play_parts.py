@@ -1,0 +1,87 @@
+"""What a table in play says around its game: where it stands, how it ended, who has the screen next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from truffle_core.core.kit import Kit, Look
+from truffle_core.core.match import Match
+from truffle_core.core.scene import Button, Dialog, Page, Say, Text
+
+from .screen import bar
+
+__all__ = ["covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on"]
+
+
+def standing(match: Match, kit: Kit, seat: int, several: bool) -> str:
+    """Say in one line where a game stands or how it ended, and with whom; `several` if not only `seat` is a person."""
+    return f"{_course(match, kit, seat, several)}, {_company(match.log.names, seat)}"
+
+
+def _course(match: Match, kit: Kit, seat: int, several: bool) -> str:
+    outcome = match.outcome
+    if outcome is None:
+        return kit.words.where(match.seen("public" if several else seat))
+    points = list(outcome.scores)
+    if several:
+        who = " and ".join(match.log.names[winner] for winner in outcome.winners) or "Nobody"
+        return f"{who} won, {' to '.join(map(str, points))}"
+    own = points.pop(seat)
+    against = " and ".join(str(other) for other in points)
+    return f"{'You won' if seat in outcome.winners else 'You lost'}, {own} to {against}"
+
+
+def _company(names: Sequence[str], seat: int) -> str:
+    others = [name for n, name in enumerate(names) if n != seat]
+    return f"with {' and '.join([', '.join(others[:-1]), others[-1]] if len(others) > 1 else others)}"
+
+
+def covered_page(match: Match, kit: Kit, seat: int, roles: Sequence[str], note: str) -> Page:
+    """Return the table between two people, with only what everybody may see; `seat` takes the screen next."""
+    names = match.log.names
+    state = match.seen("public")
+    scene, _ = kit.drawing.draw(state, names, roles, Look("public", live=False))
+    button = Button(label=[f"I am {names[seat]}: show my table"], offer="take-screen", kind="main", id="take-screen")
+    say = Say(
+        head=f"The screen goes to {names[seat]}.",
+        text=[" All hands are hidden until you say that it is you who looks."],
+        seat=seat,
+        buttons=[button],
+    )
+    return Page(
+        layout="table",
+        look=kit.about.look,
+        bar=bar(kit, kit.words.where(state), "play", note),
+        say=say,
+        scene=structs.replace(scene, buttons=[], side=[]),
+        focus="take-screen",
+    )
+
+
+def how_it_ended(match: Match, kit: Kit) -> Text:
+    """Itemise the result."""
+    return Text(id="result", title="How it ended", paragraphs=kit.words.result(match.state, match.log.names))
+
+
+def ways_on(saved: bool) -> list[Button]:
+    """Return where to go once a game is over; a saved one can be replayed."""
+    replay = [Button(label=["See the replay"], offer="replay", kind="main")] if saved else []
+    return [*replay, Button(label=["This deal again"], offer="again"), Button(label=["A new game"], offer="new")]
+
+
+def practice_dialog() -> Dialog:
+    """Ask before something newly shown is passed in taking back."""
+    words = (
+        "You have seen a hidden card since that decision. Taking it back is fine for learning; "
+        "the log will say that it was practice."
+    )
+    return Dialog(
+        title="Take back as practice?",
+        paragraphs=[[words]],
+        buttons=[
+            Button(label=["Take back as practice"], offer="practice", kind="main"),
+            Button(label=["Leave it"], offer="close"),
+        ],
+    )
