@@ -10,7 +10,6 @@ from msgspec import UNSET
 from truffle_core.core.errors import IllegalAction
 
 from .actions import (
-    Action,
     BravePig,
     Charge,
     Dig,
