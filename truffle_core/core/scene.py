@@ -180,7 +180,10 @@ class Say(Plain, frozen=True):
 
 
 class Item(Plain, frozen=True):
-    """One line of a list: number or mark, amount as a coin with its bonus, title, tokens, text, a button; `offer` makes the line itself clickable."""
+    """One line of a list: number or mark, amount as a coin with its bonus, title, tokens, text, a button.
+
+    `offer` makes the line itself clickable; an amount that is `open` is not earned yet.
+    """
 
     id: str = ""
     number: str = ""
@@ -189,6 +192,7 @@ class Item(Plain, frozen=True):
     amount: str = ""
     plus: str = ""
     amount_name: str = ""
+    open: bool = False
     token: Token | None = None
     title: Rich = []
     tokens: list[Token] = []
@@ -367,7 +371,8 @@ BlockKind = Text | Items | Buttons | Form | Scrub | Progress | Grid | OpenFile |
 class Scene(Plain, frozen=True):
     """The table of one game, as one viewer may see it.
 
-    `title` and `where` name the table for a screen reader; `heading` and `note` stand visibly above its zones.
+    `title` and `where` name the table for a screen reader; `heading` and `note` stand visibly above its zones. Where the
+    page is narrow, the panels of more than two seats stand side by side, or in `seat_rows` one under the other.
     """
 
     look: str
@@ -376,6 +381,7 @@ class Scene(Plain, frozen=True):
     heading: str = ""
     note: str = ""
     seats: list[Seat] = []
+    seat_rows: bool = False
     zones: list[Zone] = []
     say: Rich = []
     side: list[BlockKind] = []

@@ -170,7 +170,7 @@ def _melds(state: State, parts: tuple[str, ...]) -> Composed:
         )
     points = points_of(melds)
     action = Meld(tuple(tuple([CODES[card] for card in meld]) for meld in melds))
-    message: Rich = [*told_melds(melds), f": {way(state.pawns[state.turn], points)}.", *_sum_too(state, points)]
+    message: Rich = ["Show ", *told_melds(melds), f": {way(state.pawns[state.turn], points)}.", *_sum_too(state, points)]
     return Composed(kept, action, [f"Meld for {points} points"], message)
 
 

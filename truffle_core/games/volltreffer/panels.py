@@ -29,6 +29,9 @@ POINTS: Final = Grid(
 )
 """What melds score (VT-11)."""
 
+UNFOLDED: Final = 4
+"""Selections of melds shown before the fold."""
+
 
 def panels(state: State, names: Sequence[str], look: Look, offers: dict[str, Offer]) -> list[BlockKind]:
     """Return the lists for a viewer."""
@@ -82,45 +85,36 @@ def _own(state: State, seat: int) -> Items:
 def _set(held: list[int], rank: int, number: int, open_yet: bool) -> Item:
     """Return one rank of which the hand has several."""
     cards = [token(card) for card in held if RANK[card] == rank]
-    next_one = SET_POINTS.get(number + 1)
-    text: Rich = [f"One more makes it {next_one} points."] if open_yet and next_one else []
-    wanted = [Token(text=str(rank), name=f"another {rank}", wanted=True)] if text else []
-    return Item(
-        id=f"set-{rank}",
-        amount=str(SET_POINTS.get(number, "")),
-        amount_name=f"{SET_POINTS.get(number, 0)} points",
-        title=[_capital(alike(rank, number))],
-        tokens=[*cards, *wanted],
-        text=text,
-    )
+    more = SET_POINTS.get(number + 1) if open_yet else None
+    wanted = [Token(text=str(rank), name=f"another {rank}", wanted=True)] if more else []
+    now = SET_POINTS.get(number, 0)
+    text: Rich = [f"One more makes it {more} points." if now else "One more makes a meld."] if more else []
+    return _line(f"set-{rank}", alike(rank, number), now or SET_POINTS[3], [*cards, *wanted], text, not now)
 
 
 def _suits(held: list[int], suits: set[int]) -> Item:
     """Return how far the hand is from all five suits."""
     lacking = [suit for suit in range(len(SUITS)) if suit not in suits]
     has = [token(next(card for card in held if SUIT[card] == suit)) for suit in sorted(suits)]
-    text: Rich = [f"{_capital(SUIT_NAMES[lacking[0]])} is missing."] if len(lacking) == 1 else []
-    return Item(
-        id="suits",
-        amount="" if lacking else str(ALL_SUITS),
-        amount_name=f"{ALL_SUITS} points",
-        title=["All five suits"],
-        tokens=[*has, *(suit_token(suit, wanted=True) for suit in lacking)],
-        text=text,
-    )
+    wanted = [suit_token(suit, wanted=True) for suit in lacking]
+    text: Rich = [f"Only {SUIT_NAMES[lacking[0]]} is missing."] if len(lacking) == 1 else []
+    return _line("suits", "all five suits", ALL_SUITS, [*has, *wanted], text, bool(lacking))
 
 
 def _sum(state: State, seat: int) -> Item:
     """Return the sum of the viewer's hand, and whether it is the smallest."""
-    held = state.rows[seat]
+    held, mine = state.rows[seat], state.holder == seat
     said = f"Yours is {sum_of(held)}{f' with {len(held)} cards' if len(held) < HAND else ''}."
-    mine = state.holder == seat
+    if state.holder >= 0:
+        said += " It is the smallest." if mine else " It is not the smallest."
+    return _line("sum", "smallest sum", SMALLEST, [], [said], not mine)
+
+
+def _line(key: str, title: str, points: int, tokens: list[Token], text: Rich, open_yet: bool) -> Item:
+    """Return a line with the points something brings, or would bring."""
+    name = f"{'not yet ' if open_yet else ''}{points} points"
     return Item(
-        id="sum",
-        amount=str(SMALLEST) if mine else "",
-        amount_name=f"{SMALLEST} points",
-        title=["Smallest sum"],
-        text=[f"{said}{'' if state.holder < 0 else ' It is the smallest.' if mine else ' It is not the smallest.'}"],
+        key, amount=str(points), amount_name=name, open=open_yet, title=[_capital(title)], tokens=tokens, text=text
     )
 
 
@@ -128,7 +122,16 @@ def _choices(state: State, look: Look, offers: dict[str, Offer]) -> Items:
     """Return every selection of melds that the seat to act can show (VT-13)."""
     now = shown(state, look.parts)[1]
     items = [_choice(state, n, melds, now, offers) for n, melds in enumerate(proposals(state)) if melds]
-    return Items(id="choices", title="What you can show", note="All, some or none of it.", style="orders", items=items)
+    folded = UNFOLDED if len(items) > UNFOLDED + 1 else -1
+    return Items(
+        id="choices",
+        title="What you can show",
+        note="All, some or none of it.",
+        style="orders",
+        items=items,
+        folded_from=folded,
+        folded_label=f"{len(items) - UNFOLDED} more" if folded > 0 else "",
+    )
 
 
 def _choice(state: State, n: int, melds: Melds, now: Melds | None, offers: dict[str, Offer]) -> Item:
@@ -176,9 +179,8 @@ def _shown_by(state: State, seat: int, name: str) -> Item:
     points = points_of(melds) + SMALLEST * (seat == state.holder)
     return Item(
         id=f"melded-{seat}",
-        amount=str(points),
-        amount_name=f"{points} points",
-        title=[name],
+        seat=seat,
+        title=[f"{name}, {points} points" if points else name],
         tokens=[token(card) for meld in melds for card in meld],
         text=[f"{_capital(', '.join(said))}." if said else "Nothing."],
     )

@@ -57,6 +57,7 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         title="Volltreffer",
         where=where(state),
         seats=[_seat(table, seat) for seat in range(state.seats)],
+        seat_rows=True,
         zones=[middle, *hand, _track(table)],
         say=[asks(state)] if acts and state.phase != ORDER else [],
         buttons=_buttons(table) if acts and state.phase == MELD else [],
@@ -283,7 +284,7 @@ def _seat(table: Table, seat: int) -> Seat:
     more: dict[str, Any] = {"tokens": [token(card) for card in cards]}
     if not seen:
         more = {"fan": [Token(mark="mV")] * len(cards), "fan_name": count(len(cards), "card")}
-    if state.phase not in GATHERING and state.round:
+    if state.tricks[seat]:
         more["badge"] = count(state.tricks[seat], "trick")
     return table.seat(seat, turn, state.pawns[seat], f"on space {state.pawns[seat]}", **more)
 

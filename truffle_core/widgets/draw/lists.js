@@ -1,7 +1,7 @@
 // Lists: orders to pay, moves to jump to, chapters, what happened.
 
 function ItemMark({ item }) {
-  if (item.amount) return html`<${Coin} text=${item.amount} plus=${item.plus} name=${item.amount_name} />`;
+  if (item.amount) return html`<${Coin} text=${item.amount} plus=${item.plus} name=${item.amount_name} open=${item.open} />`;
   if (item.token) return html`<${Token} token=${item.token} />`;
   if (item.icon) return html`<span class="icon"><${Icon} name=${item.icon} /></span>`;
   if (item.seat >= 0) return html`<${SeatMark} seat=${item.seat} />`;

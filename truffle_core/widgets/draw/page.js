@@ -49,8 +49,8 @@ function SeatPanel({ seat }) {
 
 const KeptSeat = kept(SeatPanel);
 
-const Seats = ({ seats }) => seats?.length > 0 &&
-  html`<ul class=${classes("seats", seats.length > 2 && "many")} style=${`--seats:${seats.length}`} aria-label="Players">
+const Seats = ({ seats, rows }) => seats?.length > 0 &&
+  html`<ul class=${classes("seats", seats.length > 2 && "many", rows && "rows")} style=${`--seats:${seats.length}`} aria-label="Players">
     ${seats.map((seat) => html`<${KeptSeat} key=${seat.seat} seat=${seat} />`)}</ul>`;
 
 const Dock = ({ buttons }) => buttons?.length > 0 &&
@@ -72,7 +72,7 @@ const sideOf = (page) => [...(page.scene?.side ?? []), ...(page.side ?? [])];
 
 function TableLayout({ page }) {
   const side = sideOf(page);
-  const seats = html`<${Seats} seats=${page.scene?.seats} />`;
+  const seats = html`<${Seats} seats=${page.scene?.seats} rows=${page.scene?.seat_rows} />`;
   const left = html`<${Blocks} blocks=${page.left} />`;
   const replay = page.layout === "replay";
   return html`<div class=${classes("table-layout", side.length === 0 && "no-side")}>
@@ -86,7 +86,7 @@ function LearnLayout({ page }) {
   return html`<div class="lesson">
     ${page.left?.length > 0 && html`<nav class="a-chapters stack" aria-label="Chapters"><${Blocks} blocks=${page.left} /></nav>`}
     ${area("lesson", "Lesson", html`<${Blocks} blocks=${page.lead} />${page.say && html`<${Say} say=${page.say} />`}`)}
-    ${area("table", tableName(page.scene), html`${page.scene?.seats?.length > 0 && html`<${Seats} seats=${page.scene.seats} />`}
+    ${area("table", tableName(page.scene), html`${page.scene?.seats?.length > 0 && html`<${Seats} seats=${page.scene.seats} rows=${page.scene.seat_rows} />`}
       <${TableArea} page=${page} /><${Blocks} blocks=${sideOf(page)} />`)}</div>`;
 }
 

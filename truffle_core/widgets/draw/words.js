@@ -77,11 +77,11 @@ const plainWords = (text) =>
     .map((part) => (typeof part === "string" ? part : part.is === "strong" ? part.text : part.name ?? part.text ?? ""))
     .join("");
 
-function Coin({ text, plus, name, used, size }) {
+function Coin({ text, plus, name, used, open, size }) {
   const style = size && `--d:${size}px`;
   const spoken = name || (plus ? `${text} plus ${plus}` : text);
   return html`<span class="pay">
-    <span class=${classes("coin", used && "used")} style=${style} role="img" aria-label=${spoken}>${text}</span>
+    <span class=${classes("coin", used && "used", open && "open")} style=${style} role="img" aria-label=${spoken}>${text}</span>
     ${plus && html`<i aria-hidden="true">${plus}</i>`}
   </span>`;
 }
