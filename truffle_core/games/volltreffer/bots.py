@@ -1,4 +1,7 @@
-"""Scripted players of Volltreffer: each level looks at more than the one before, and none errs on purpose."""
+"""Scripted players of Volltreffer: each level looks at more than the one before, and none errs on purpose.
+
+Each is a function of what a seat may know and of a generator, which it needs for ties.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,14 @@ from truffle_core.core.bot import Choose, Observation
 from . import endplay
 from .actions import Action, Play
 from .pieces import CODES
-from .state import State
-from .tactics import aimed, at_once
+from .rules import Volltreffer
+from .state import MELD, PLAY, State
+from .tactics import aimed, at_once, counted
 
 Seen = Observation[State, Action]
+Worth = Callable[[State, Action], float]
+
+RULES: Final = Volltreffer()
 
 
 def random_player(observation: Seen, rng: random.Random) -> Action:
@@ -23,29 +30,55 @@ def random_player(observation: Seen, rng: random.Random) -> Action:
 
 
 def novice(observation: Seen, rng: random.Random) -> Action:
-    """Take every point that lies open."""
+    """Buy what brings most at once, meld all it can, take each trick as cheaply as it can: more points are always better.
+
+    It looks at its own hand as it lies, not at the goal and not at the others.
+    """
     return _most(observation, rng, at_once)
 
 
 def regular(observation: Seen, rng: random.Random) -> Action:
-    """Know where it wants to go."""
+    """Know where on the track it wants to go: what its hand promises, and how far that leads from its pawn's space.
+
+    It buys and melds for the best chance to end the round in the goal, or else on a good space to start the next, and it
+    takes tricks or ducks them as that needs more of them or fewer. It looks at nobody else's hand.
+    """
     return _most(observation, rng, aimed)
 
 
 def expert(observation: Seen, rng: random.Random) -> Action:
-    """Count."""
+    """Do as the regular player does, and count all cards, for every one was bought in the open.
+
+    In the market it leaves the next buyer little. In the tricks it thinks each card through to the end of the round: all
+    play on as regular players would, and the last tricks exactly. There it plays exactly itself.
+    """
     state = observation.state
+    if state.phase == MELD:
+        return _most(observation, rng, aimed)
+    if state.phase != PLAY:
+        return _most(observation, rng, counted)
     if endplay.is_near(state):
         return Play(CODES[endplay.solve(state).card])
-    return _most(observation, rng, aimed)
+    return _most(observation, rng, lambda _, action: played_on(state, action, rng))
+
+
+def played_on(state: State, action: Action, rng: random.Random) -> float:
+    """Return what the seat to move has of the round's end if it does this and all play on."""
+    seat, after = state.turn, state.copy()
+    while True:
+        for event in RULES.step(after, action):
+            RULES.apply(after, event)
+        if endplay.is_near(after):
+            return endplay.solve(after).shares[seat]
+        action = regular(Observation(after, after.turn, RULES.legal_actions(after)), rng)
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
-    """Return what the strongest player would do, and why in one sentence."""
+    """Return what the expert would do, and why in one sentence."""
     return expert(observation, rng), "It is allowed."
 
 
-def _most(observation: Seen, rng: random.Random, worth: Callable[[State, Action], float]) -> Action:
+def _most(observation: Seen, rng: random.Random, worth: Worth) -> Action:
     """Return the action that is worth most, of equal ones one by lot."""
     if len(observation.legal_actions) == 1:
         return observation.legal_actions[0]

@@ -74,7 +74,7 @@ def solve(state: State, worths: Worth | None = None) -> Ending:
     state : a position for which `is_near` holds.
     worths : space -> what it is worth to start a round there; `tactics.worth` if not given.
     """
-    tree = _Tree(state, worths or worth(state.seats, state.goal()))
+    tree = _Tree(state, worths or worth(state.seats))
     card, taken = tree.answer()
     return Ending(card, tree.pawns(taken), tree.worths(taken))
 

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from .actions import Action, Buy, Meld, Play
+from .actions import Action, Buy, Meld, Order, Play, SwapMarket
 from .pieces import BIT, CARD, HAND, OF_SUIT, PRICES, RANK, RANKS, SIZE, SUIT, SUITS, cards_of
-from .scoring import BACK_TO, LAST, MIDDLE, POWER, SET_POINTS, SMALLEST, TRICK, melds_of, moved, points_of, sum_of
-from .state import State
+from .scoring import BACK_TO, LAST, MIDDLE, POWER, SET_POINTS, SMALLEST, TRICK, moved, points_of, sum_of, totals
+from .state import NONE, State
 
 Goal = tuple[int, int]
 
 # The track
 
-
-def landed(points: int) -> int:
-    """Return the space that lies so far along the track (VT-08, VT-20)."""
-    return max(1, points if points <= LAST else (points - LAST - 1) % BACK_TO + BACK_TO + 1)
-
-
 MARKS: Final = (
-    (1, 3),
-    (20, 11),
-    (30, 17),
-    (35, 20),
-    (40, 28),
-    (45, 37),
-    (48, 42),
-    (60, 41),
-    (70, 33),
-    (75, 24),
-    (80, 27),
-)
+    (1, 3), (20, 11), (30, 17), (35, 20), (40, 28), (45, 37), (48, 42), (60, 41), (70, 33), (75, 24), (80, 27),
+)  # fmt: skip
 """Spaces, and the percentage of games that a seat of three won which began a round there, as measured between experts.
 
 Between these spaces the worth runs straight. From the forties and fifties a round can end in the goal.
@@ -55,176 +39,267 @@ def percent(space: int) -> float:
 
 
 @lru_cache(64)
-def worth(seats: int, goal: Goal) -> Callable[[int], float]:
+def worth(seats: int) -> Callable[[int], float]:
     """Return the function of a space that says how likely a seat wins that begins a round there."""
-    table = (0.0, *(percent(space) / 100 * 3 / seats for space in range(1, LAST + 1)))
-    return table.__getitem__
+    return (0.0, *(percent(space) / 100 * 3 / seats for space in range(1, LAST + 1))).__getitem__
 
 
 @lru_cache(64)
 def ends(seats: int, goal: Goal) -> tuple[float, ...]:
-    """Space -> what it is worth to end a round there, whatever the others do."""
-    least, most = goal
-    start = worth(seats, goal)
+    """Return for each space how likely a seat wins that ends a round there, whatever the others do."""
+    (least, most), start = goal, worth(seats)
     return tuple(
-        0.97 - 0.07 * abs(space - MIDDLE) if least <= space <= most else 0.75 * start(max(space, 1))
-        for space in range(LAST + 1)
+        [
+            0.97 - 0.07 * abs(space - MIDDLE) if least <= space <= most else 0.75 * start(space)
+            for space in range(LAST + 1)
+        ]
     )
+
+
+def landed(points: int) -> int:
+    """Return the space that lies so far along the track (VT-08, VT-20)."""
+    return max(1, points if points <= LAST else (points - LAST - 1) % BACK_TO + BACK_TO + 1)
 
 
 @lru_cache(1 << 16)
 def outlook(seats: int, goal: Goal, space: int, tenths: int, spread: float) -> float:
-    """Return what a space is worth from which about so many tenths of a point will be scored, give or take `spread`."""
-    table = ends(seats, goal)
-    mean = space + tenths / 10
-    total = weight = 0.0
-    for point in range(math.floor(mean - 3 * spread), math.ceil(mean + 3 * spread) + 1):
-        share = math.exp(-(((point - mean) / spread) ** 2) / 2)
-        weight += share
-        total += share * table[landed(point)]
-    return total / weight
+    """Return how likely a seat wins that will still score about so many tenths of a point, give or take `spread`."""
+    table, mean = ends(seats, goal), space + tenths / 10
+    near = range(math.floor(mean - 3 * spread), math.ceil(mean + 3 * spread) + 1)
+    shares = [math.exp(-(((point - mean) / spread) ** 2) / 2) for point in near]
+    return sum([share * table[landed(point)] for share, point in zip(shares, near, strict=True)]) / sum(shares)
 
 
 @lru_cache(1 << 16)
 def reach(seats: int, goal: Goal, space: int, tenths: int, togo: int) -> float:
-    """Return what a space is worth from which about so many tenths of the `togo` tricks will be taken."""
-    table = ends(seats, goal)
-    mean, spread = tenths / 10, 0.25 + 0.12 * togo
-    total = weight = 0.0
-    for tricks in range(togo + 1):
-        share = math.exp(-(((tricks - mean) / spread) ** 2) / 2) + 1e-9
-        weight += share
-        total += share * table[moved(space, TRICK * tricks)]
-    return total / weight
+    """Return how likely a seat wins that will take about so many tenths of the `togo` tricks left."""
+    table, spread = ends(seats, goal), 0.25 + 0.12 * togo
+    shares = [math.exp(-(((tricks - tenths / 10) / spread) ** 2) / 2) + 1e-9 for tricks in range(togo + 1)]
+    return sum([share * table[moved(space, TRICK * n)] for n, share in enumerate(shares)]) / sum(shares)
 
 
 # Hands
 
-TRUMPS: Final = (0.42, 0.44, 0.48, 0.53, 0.57, 0.62, 0.7, 0.78, 0.88, 1.0)
-PLAIN: Final = (0.03, 0.04, 0.06, 0.09, 0.13, 0.21, 0.35, 0.5, 0.65, 0.75)
-STRENGTH: Final = tuple(
-    tuple((TRUMPS if SUIT[card] == trump else PLAIN)[RANK[card] - 1] for card in range(SIZE))
-    for trump in range(len(SUITS))
+STRENGTHS: Final = {
+    3: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
+    4: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
+    5: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
+}
+"""Seats -> for another suit and for trump, by rank, how many of a hundred such cards took a trick, as measured between experts."""
+
+STRENGTH: Final = {
+    seats: tuple(
+        tuple([by_rank[SUIT[card] == trump][RANK[card] - 1] / 100 for card in range(SIZE)])
+        for trump in range(len(SUITS))
+    )
+    for seats, by_rank in STRENGTHS.items()
+}
+"""Seats, trump suit, card -> how many tricks it takes on average."""
+
+STAYS: Final = (
+    (0.15, 0.17, 0.2, 0.24, 0.29, 0.38, 0.53, 0.66, 0.77, 0.87),
+    (0.65, 0.66, 0.71, 0.77, 0.81, 0.86, 0.89, 0.91, 0.95, 1.0),
 )
-"""Trump suit, card -> how many tricks it takes on average with three players."""
+"""For another suit and for trump, by rank, how often a card that is the best so far is still that after one seat more."""
+
+COMES: Final = 0.2
+"""How likely a card that nobody holds comes into one's hand in eight purchases."""
+
+NEXT_COST: Final = 1.0
+"""What each purchase still to come costs on average."""
+
+CARD_SUM, SUM_SPREAD, USUAL_SUM = 5.0, 1.6, {3: 36.0, 4: 34.0, 5: 33.0}
+"""The rank of a card still to come, how far it strays, and by seats the sum that is the smallest half of the time."""
 
 
-def tricks_of(trump: int, held: int) -> float:
-    """Return how many tricks a hand takes on average, whatever the others hold."""
-    table = STRENGTH[trump]
+def tricks_of(state: State, held: int) -> float:
+    """Return how many tricks the cards of a hand take on average, each by itself."""
+    table = STRENGTH[state.seats][state.trump]
     return sum([table[card] for card in cards_of(held)])
 
 
 @lru_cache(4096)
 def growth(count: int, copies: int, buys: int) -> float:
-    """Return what cards of one rank score on average, if so many copies may still come in so many purchases."""
-    chance = 0.45 * buys / HAND
-    total = 0.0
-    for more in range(min(copies, buys) + 1):
-        share = math.comb(copies, more) * chance**more * (1 - chance) ** (copies - more)
-        total += share * SET_POINTS.get(count + more, 0)
-    return total
+    """Return what cards of one rank score on average if some of its other copies come in so many purchases (VT-11)."""
+    chance = COMES * buys / HAND
+    return sum(
+        [
+            math.comb(copies, more) * chance**more * (1 - chance) ** (copies - more) * SET_POINTS.get(count + more, 0)
+            for more in range(min(copies, buys) + 1)
+        ]
+    )
 
 
+@lru_cache(1 << 14)
 def meld_hopes(held: int, gone: int, buys: int) -> float:
-    """Return what a hand melds on average in the end; `gone` are cards that cannot come any more."""
+    """Return what a hand melds on average in the end; `gone` are cards that cannot come any more (VT-11)."""
+    if not buys:
+        return totals(held)[-1]
     total = 0.0
     for rank in range(RANKS):
-        count = copies = 0
-        for suit in range(len(SUITS)):
-            bit = BIT[RANKS * suit + rank]
-            if held & bit:
-                count += 1
-            elif not gone & bit:
-                copies += 1
-        total += growth(count, copies, buys)
-    suits = sum([1 for suit in range(len(SUITS)) if held & OF_SUIT[suit]])
-    return total + 3.5 * min(1.0, 0.65 ** (len(SUITS) - suits) if suits + buys >= len(SUITS) else 0.0)
+        copies = sum([BIT[card] for card in range(rank, SIZE, RANKS)])
+        count = (held & copies).bit_count()
+        total += growth(count, len(SUITS) - count - (gone & copies).bit_count(), buys)
+    missing = sum([not held & suit for suit in OF_SUIT[:-1]])
+    return total + (3.0 * 0.65**missing if missing <= buys else 0.0)
 
 
-def small_chance(total: int, cards: int) -> float:
-    """Return how likely a hand is to have the smallest sum, by its own sum alone."""
-    projected = total + (HAND - cards) * 5.0
-    return 1 / (1 + math.exp((projected - 36) / 2.5))
+def promise(state: State, seat: int, held: int, *, counted: bool) -> float:
+    """Return how many points a hand should bring by the end of the round, what the cards to come cost taken off.
+
+    Parameters
+    ----------
+    held : the hand, as a set; with fewer than eight cards the others are thought to be average ones.
+    counted : whether the other hands are looked at, too.
+    """
+    togo, fair = HAND - held.bit_count(), HAND / state.seats
+    tricks = tricks_of(state, held) + togo / state.seats - fair
+    others = [other for other in range(state.seats) if other != seat]
+    if counted:
+        gone = BIT[state.under] | sum([state.hands[other] for other in others])
+        hopes, small = meld_hopes(held, gone, togo), _is_smallest(state, held, others)
+    else:
+        hopes, small = meld_hopes(held, 0, togo), _seems_small(state, held, togo)
+    # a hand with many strong cards takes more tricks than they do one by one, and the cards to come are chosen to suit it
+    tricks *= 1.4 + 0.1 * togo
+    return hopes + SMALLEST * small + TRICK * (fair + tricks) - NEXT_COST * togo
+
+
+def _seems_small(state: State, held: int, togo: int) -> float:
+    """Return how likely a hand has the smallest sum, by itself (VT-14)."""
+    total = sum_of(cards_of(held)) + CARD_SUM * togo
+    return 1 / (1 + math.exp((total - USUAL_SUM[state.seats]) / 2.5))
+
+
+def _is_smallest(state: State, held: int, others: Sequence[int]) -> float:
+    """Return how likely a hand has the smallest sum, beside those of the others (VT-14)."""
+    own, togo, chance = sum_of(cards_of(held)), HAND - held.bit_count(), 1.0
+    for other in others:
+        more = HAND - len(state.rows[other])
+        ahead = sum_of(state.rows[other]) + CARD_SUM * (more - togo) - own
+        chance /= 1 + math.exp(-min(50.0, 1.7 * ahead / (SUM_SPREAD * math.sqrt(togo + more + 0.3))))
+    return chance
+
+
+# The market
+
+
+def bought(state: State, seat: int, card: int, price: int, *, counted: bool) -> float:
+    """Return how likely a seat wins if it buys a card: where the price leaves its pawn, and what its hand then promises."""
+    held = state.hands[seat] | BIT[card]
+    points = promise(state, seat, held, counted=counted)
+    spread = 4.5 + 0.6 * (HAND - held.bit_count())
+    return outlook(state.seats, state.goal(), state.pawns[seat] - price, round(10 * points), spread)
+
+
+def offered(state: State, seat: int, market: Sequence[int], prices: Sequence[int], *, counted: bool) -> float:
+    """Return how likely a seat wins if it may buy from these cards at these prices; 0 if its hand is full."""
+    if len(state.rows[seat]) == HAND:
+        return 0.0
+    return max([bought(state, seat, card, price, counted=counted) for card, price in zip(market, prices, strict=True)])
+
+
+def market_after(state: State, action: Action) -> list[int]:
+    """Return how the market lies after the dealer's order or a swap (VT-05, VT-26)."""
+    if isinstance(action, Order):
+        return [CARD[code] for code in action.cards]
+    market = state.market[:]
+    if isinstance(action, SwapMarket):
+        one, other = action.first, action.second
+        market[one], market[other] = market[other], market[one]
+    return market
 
 
 # Tricks
 
 
-def unbeaten(trump: int, card: int, after: int, led: bool) -> float:
-    """Return how likely a card that is the best so far stays it with so many seats to play."""
-    higher = RANKS - RANK[card]
-    one = 1 - 0.055 * higher if SUIT[card] == trump else 0.88 - 0.05 * higher
-    return max(one, 0.02) ** after
+def beats(state: State, card: int) -> bool:
+    """Tell whether a card would take the trick as it lies (VT-18)."""
+    power = POWER[state.trump][state.led]
+    return state.led < 0 or power[card] > power[state.best]
 
 
-# What an action is worth: to the novice, the regular player, the expert
+def wants_more(state: State, seat: int) -> bool:
+    """Tell whether a seat would rather take more tricks than its cards promise than fewer."""
+    togo = len(state.rows[seat])
+    tricks, fewest = tricks_of(state, state.hands[seat]), 0.0
+
+    def if_taken(number: float) -> float:
+        tenths = round(10 * min(max(number, fewest), togo))
+        return reach(state.seats, state.goal(), state.pawns[seat], tenths, togo)
+
+    return if_taken(tricks + 0.5) > if_taken(tricks - 0.5)
+
+
+def taking(state: State, card: int) -> float:
+    """Return how well a card serves a seat that wants tricks: the weakest that takes this one, else the weakest of all."""
+    strength = STRENGTH[state.seats][state.trump][card]
+    return (state.led >= 0 and beats(state, card)) - strength / 10
+
+
+def ducking(state: State, card: int) -> float:
+    """Return how well a card serves a seat that wants no tricks: the strongest that does not take this one.
+
+    If all may take it, the one that is likeliest to be beaten; if all do take it, the strongest.
+    """
+    strength = STRENGTH[state.seats][state.trump][card]
+    after = state.seats - 1 - len(state.trick) if state.led >= 0 else state.seats - 1
+    if not beats(state, card):
+        return 1 + strength
+    return -(STAYS[SUIT[card] == state.trump][RANK[card] - 1] ** after) if after else strength - 2
+
+
+# What an action is worth, to those who look at their own cards
+
+
+def points(action: Meld) -> int:
+    """Return what a selection of melds scores (VT-11)."""
+    return points_of(tuple([tuple([CARD[code] for code in meld]) for meld in action.melds]))
 
 
 def at_once(state: State, action: Action) -> float:
     """Return how many points an action brings by what lies open, for a player to whom more points are always better."""
-    seat = state.turn
     match action:
         case Buy(slot):
-            held, card = state.hands[seat], state.market[slot]
-            melds = points_of(melds_of(held | BIT[card])[-1]) - points_of(melds_of(held)[-1])
-            return melds + TRICK * STRENGTH[state.trump][card] - PRICES[slot]
-        case Meld(melds):
-            return points_of_codes(melds)
+            held, card = state.hands[state.turn], state.market[slot]
+            melds = totals(held | BIT[card])[-1] - totals(held)[-1]
+            return melds + TRICK * STRENGTH[state.seats][state.trump][card] - PRICES[slot]
+        case Meld():
+            return points(action)
         case Play(code):
-            card = CARD[code]
-            strength = STRENGTH[state.trump][card]
-            return 1 - strength / 10 if beats(state, card) else -strength
+            return taking(state, CARD[code])
     return 0.0
-
-
-def points_of_codes(melds: tuple[tuple[str, ...], ...]) -> int:
-    """Return what melds score, by the codes of their cards."""
-    return points_of(tuple([tuple([CARD[code] for code in meld]) for meld in melds]))
-
-
-def beats(state: State, card: int) -> bool:
-    """Tell whether a card would take the trick as it lies."""
-    if state.led < 0:
-        return True
-    power = POWER[state.trump][state.led]
-    return power[card] > power[state.best]
 
 
 def aimed(state: State, action: Action) -> float:
-    """Return what an action is worth to a player that knows where it wants to go, by its own hand alone."""
+    """Return what an action is worth for a player that knows where on the track it wants to go, by its own cards alone."""
     seat = state.turn
     match action:
         case Buy(slot):
-            return bought(state, seat, slot, 0)
-        case Meld(melds):
-            tricks = tricks_of(state.trump, state.hands[seat])
-            points = points_of_codes(melds) + SMALLEST * (seat == state.holder)
-            return reach(state.seats, state.goal(), moved(state.pawns[seat], points), round(10 * tricks), HAND)
+            return bought(state, seat, state.market[slot], PRICES[slot], counted=False)
+        case Meld():
+            return melded(state, points(action))
         case Play(code):
-            return played(state, seat, CARD[code])
-    return 0.0
+            return (taking if wants_more(state, seat) else ducking)(state, CARD[code])
+    return offered(state, seat, market_after(state, action), PRICES, counted=False)
 
 
-def bought(state: State, seat: int, slot: int, gone: int) -> float:
-    """Return what buying a card is worth: where its price leaves the pawn, and what the hand then promises."""
-    card, held = state.market[slot], state.hands[seat]
-    held |= BIT[card]
-    cards = len(state.rows[seat]) + 1
-    togo = HAND - cards
-    points = meld_hopes(held, gone, togo) + TRICK * (tricks_of(state.trump, held) + togo / 3)
-    points += SMALLEST * small_chance(sum_of(cards_of(held)), cards) - 1.5 * togo
-    space = state.pawns[seat] - PRICES[slot]
-    return outlook(state.seats, state.goal(), space, round(10 * points), 4.0 + 0.7 * togo)
+def melded(state: State, scored: int) -> float:
+    """Return how likely the seat to move wins if it scores so much now and then takes the tricks that its hand promises."""
+    seat = state.turn
+    space = moved(state.pawns[seat], scored + SMALLEST * (seat == state.holder))
+    return reach(state.seats, state.goal(), space, round(10 * tricks_of(state, state.hands[seat])), HAND)
 
 
-def played(state: State, seat: int, card: int) -> float:
-    """Return what playing a card is worth: how likely it takes the trick, and what the cards kept promise."""
-    after = state.seats - 1 - (len(state.trick) if state.led >= 0 else 0)
-    chance = unbeaten(state.trump, card, after, state.led < 0) if beats(state, card) else 0.0
-    kept = state.hands[seat] ^ BIT[card]
-    togo = len(state.rows[seat]) - 1
-    tenths = round(10 * min(togo, tricks_of(state.trump, kept)))
-    goal, space = state.goal(), state.pawns[seat]
-    taken = reach(state.seats, goal, moved(space, TRICK), tenths, togo)
-    return chance * taken + (1 - chance) * reach(state.seats, goal, space, tenths, togo)
+def counted(state: State, action: Action) -> float:
+    """Return what an action in the market is worth for a player that looks at all hands: to itself, and to the next buyer."""
+    seat, market = state.turn, state.market
+    if not isinstance(action, Buy):
+        after = state.first if isinstance(action, Order) else (seat + 1) % state.seats
+        return -offered(state, after, market_after(state, action), PRICES, counted=True)
+    slot = action.slot
+    own = bought(state, seat, market[slot], PRICES[slot], counted=True)
+    left = [n for n in range(len(PRICES)) if n != slot]
+    prices = PRICES[:3] if state.variant == NONE else [PRICES[n] for n in left]
+    others = offered(state, (seat + 1) % state.seats, [market[n] for n in left], prices, counted=True)
+    return own - others / (state.seats - 1)
