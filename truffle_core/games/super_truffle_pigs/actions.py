@@ -141,7 +141,7 @@ class BravePig(Power, tag="brave_pig", frozen=True):
     pig: OwnPig
 
 
-class PlayCard(_Action, tag="play_card", frozen=True):
+class PlayCard(_Action, tag="play", frozen=True):
     """Play a direction card face down onto a pack's track (ST-23)."""
 
     pack: Pack

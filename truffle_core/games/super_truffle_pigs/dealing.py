@@ -59,9 +59,8 @@ def _set_up(state: State, rng: random.Random) -> tuple[Event, ...]:
 
 def _lay(state: State, rng: random.Random) -> Forest:
     """ST-01: tiles are laid again until every one can be reached; only the layout kept is told."""
-    tiles = list(state.box.tiles)
     while True:
-        rng.shuffle(tiles)
+        tiles = sorted(state.box.tiles, key=lambda _: rng.random())
         forest = laid(state.box, state.winter, tuple(tiles))
         if forest.is_whole():
             return forest

@@ -22,18 +22,27 @@ from .pieces import (
     BROWN_DEN,
     CARD,
     CARD_CODES,
+    CHARGE,
     COLUMNS,
     FACES,
     GOLDEN,
     GREY_DEN,
+    INSTANT_DIG,
     KINDS,
     OPEN_POWERS,
+    PACK_STINK,
     PATH,
     POWER,
     POWERS,
+    QUICK_SNOUT,
     ROWS,
+    SPRINT,
+    SUPER_JUMP,
+    SWAP,
     TILE_KINDS,
     TILE_NAMES,
+    TUNNEL,
+    WALL_HOP,
     WHITE,
     truffle,
 )
@@ -48,6 +57,16 @@ GOALS: Final = (
     "near_wolf",
 )  # fmt: skip
 """What missions count (ST-08)."""
+
+MOVING, DIGGING = ("together", "dens"), ("basic", "white", "golden", "each_kind", "truffles", "near_wolf")
+"""What a pig that moves can add to, and a truffle that is collected."""
+
+GOALS_OF: Final = {
+    **dict.fromkeys((SUPER_JUMP, SPRINT, WALL_HOP, TUNNEL, SWAP), MOVING),
+    **dict.fromkeys((QUICK_SNOUT, INSTANT_DIG), DIGGING),
+    **dict.fromkeys((CHARGE, PACK_STINK), ("knocked_out",)),
+}
+"""Power -> what its use can add to, but for the number of powers used."""
 
 WANTED: Final = {
     PATH: (2, "ST-01"),
@@ -153,7 +172,8 @@ class Box:
     missions : the ids of the missions; a set of missions is a number with a bit for each.
     mission : id -> its number.
     goals, counts, points : by mission, what is counted (an index into `GOALS`), how much is wanted, what it scores.
-    by_moving, by_digging, by_upgrading : the missions that a move, a truffle or a new level can meet, as sets.
+    by_moving, by_digging, by_upgrading : the missions that a move, a truffle or a new level can meet, as sets; `by_power` those
+        that a power can meet.
     """
 
     def __init__(self, contents: Contents) -> None:
@@ -175,9 +195,10 @@ class Box:
         self.goals = tuple([GOALS.index(mission.goal) for mission in contents.missions])
         self.counts = tuple([mission.count for mission in contents.missions])
         self.points = tuple([mission.points for mission in contents.missions])
-        self.by_moving = self.about("together", "dens")
-        self.by_digging = self.about("basic", "white", "golden", "each_kind", "truffles", "near_wolf")
+        self.by_moving = self.about(*MOVING)
+        self.by_digging = self.about(*DIGGING)
         self.by_upgrading = self.about("level")
+        self.by_power = tuple([self.about("powers", *GOALS_OF.get(power, ())) for power in range(len(POWERS))])
 
     def about(self, *goals: str) -> int:
         """Return the missions that count one of these, as a set."""

@@ -377,7 +377,8 @@ def _card_played(state: State, event: CardPlayed) -> None:
         state.cards[seat] &= ALL_CARDS ^ 1 << card
     state.tracks[PACKS.index(event.pack)].append(seat << 3 | card)
     state.left -= 1
-    advance(state)
+    if not state.left:
+        advance(state)
 
 
 def _given(state: State, event: Given) -> None:

@@ -50,7 +50,7 @@ class Laid(_Event, tag="laid", frozen=True):
     tokens: Annotated[tuple[Token | None, ...], Meta(max_length=16)]
 
 
-class PowersDrawn(_Event, tag="powers_drawn", frozen=True):
+class PowersDrawn(_Event, tag="drawn", frozen=True):
     """So many superpowers were turned up that three are there; an empty deck was reshuffled first (ST-10, ST-20)."""
 
     powers: Annotated[tuple[PowerName, ...], Meta(max_length=3)]
@@ -190,7 +190,7 @@ class Braved(_Event, tag="braved", frozen=True):
     pig: OwnPig
 
 
-class CardPlayed(_Event, tag="card_played", frozen=True):
+class CardPlayed(_Event, tag="played", frozen=True):
     """The seat at its turn played a direction card face down onto a track (ST-23)."""
 
     pack: Pack

@@ -297,13 +297,16 @@ TARGETS: Final = {use.power: use.targets for use in USES.values()}
 
 def power_actions(state: State) -> list[Action]:
     """Return all that the open powers can be used for, paid with actions or with a super truffle (ST-15, ST-19)."""
-    supers = super_places(state.packs[state.turn])
+    pack, costs = state.packs[state.turn], state.box.costs
+    supers = super_places(pack) if pack else []
     found: list[Action] = []
     for power in set(state.powers):
-        paid = state.box.costs[power] <= state.actions
-        if paid or supers:
+        if costs[power] <= state.actions:
             uses = TARGETS[power](state)
-            found += uses if paid else ()
+            found += uses
+        elif supers:
+            uses = TARGETS[power](state)
+        if supers:
             found += [free(use, place) for place in supers for use in uses]
     return found
 

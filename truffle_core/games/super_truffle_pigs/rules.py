@@ -226,7 +226,7 @@ def _step_power(state: State, action: Power) -> tuple[Event, ...]:
     """ST-07, ST-19, ST-20."""
     use = USES[type(action)]
     events = (Used(POWERS[use.power], action.truffle), *use.follow(state, action))
-    return with_missions(state, events, -1)
+    return with_missions(state, events, state.box.by_power[use.power])
 
 
 def _step_sniff(state: State, action: Sniff) -> tuple[Event, ...]:

@@ -25,13 +25,16 @@ class Walk(NamedTuple):
 
 def walks(state: State, pack: int, card: int) -> list[Walk]:
     """Return what a direction card does to each standing wolf of a pack (ST-25, ST-26, ST-31)."""
-    forest, found = state.laid(), []
-    for wolf in state.standing(pack):
-        facing = state.facing[wolf] if card == TWICE else card
-        tiles = forest.walk(state.wolves[wolf], facing)
-        if card == TWICE and tiles:
-            tiles += forest.walk(tiles[-1], facing)
-        found.append(Walk(wolf, facing, tiles))
+    walk, found = state.laid().walk, []
+    for wolf in range(pack, len(state.wolves), 2):
+        if state.lying >> wolf & 1:
+            continue
+        if card != TWICE:
+            found.append(Walk(wolf, card, walk(state.wolves[wolf], card)))
+            continue
+        facing = state.facing[wolf]
+        tiles = walk(state.wolves[wolf], facing)
+        found.append(Walk(wolf, facing, tiles + walk(tiles[-1], facing) if tiles else tiles))
     return found
 
 
