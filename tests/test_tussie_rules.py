@@ -98,18 +98,34 @@ def test_tm01_only_cards_of_the_deck_are_drawn() -> None:
     refused(offering("Daisy, Phlox"), Offer("C99"), "TM-01")
 
 
+def test_tm01_a_draw_is_of_two_different_cards_and_any_can_come() -> None:
+    state = table("Daisy, Camellia*, Marigold", "Phlox", phase=DRAW, offers=1)
+    drawn = [GAME.chance(state, random.Random(seed))[0].cards for seed in range(300)]  # type: ignore[union-attr]
+    for cards in drawn:
+        GAME.verify_chance(state, (Drawn(0, cards),))
+    left = {f"C{number:02}" for number in range(1, 19)} - {"C01", "C06", "C09", "C18"}
+    assert {one for one, _ in drawn} == {two for _, two in drawn} == left
+
+
 def test_tm01_a_view_with_a_flower_in_two_places_is_refused() -> None:
     GAME.consistent(table("Daisy, ?", "Phlox"))
     with pytest.raises(IllegalChance, match="TM-01: Daisy lies in two places"):
         GAME.consistent(table("Daisy, ?", "Daisy*"))
     crowded = table("?, ?", "")
     crowded.unseen = 1
-    with pytest.raises(IllegalChance, match="more hidden cards"):
+    with pytest.raises(IllegalChance, match="TM-01: there are more hidden cards"):
         GAME.consistent(crowded)
+    full = table("?, ?", "", phase=OFFER, drawn="?, ?", offers=1)
+    full.unseen = 0b1111
+    GAME.consistent(full)
+    full.unseen = 0b0111
+    with pytest.raises(IllegalChance, match="more hidden cards"):
+        GAME.consistent(full)
 
 
 def test_tm02_the_first_player_is_drawn_or_named() -> None:
     assert {GAME.chance(start(4), random.Random(n))[0] for n in range(40)} == {FirstPlayer(n) for n in range(4)}
+    assert {GAME.chance(start(3, first="0"), random.Random(n))[0] for n in range(20)} == {FirstPlayer(0)}
     named = start(3, first="2")
     events = GAME.chance(named, random.Random(1))
     assert events[0] == FirstPlayer(2)
@@ -129,6 +145,10 @@ def test_tm03_the_offerer_lays_one_of_the_two_open() -> None:
     refused(state, Offer(code("Violet")), "TM-03", "Violet is none of the two cards drawn, Daisy and Phlox")
     refused(after, Offer(code("Phlox")), "TM-03", "now one of the two offered cards is taken")
     impossible(table(phase=DRAW, offers=0), (Drawn(1, ("C01", "C02")),), "TM-03")
+    seen = offering("?, ?", "Daisy", "", offers=1)
+    assert GAME.legal_actions(seen) == []
+    GAME.verify(seen, Offer(code("Phlox")))
+    refused(seen, Offer(code("Daisy")), "TM-03", "Daisy is none of the two cards drawn, others")
 
 
 def test_tm04_the_recipient_takes_one_and_it_stays_as_it_lies() -> None:
@@ -230,6 +250,26 @@ def test_tm13_each_flower_acts_once_and_only_if_it_is_there() -> None:
     refused(state, Marigold(1), "TM-13", "not among these cards")
     refused(table("Marigold, Daisy"), LARKSPUR, "TM-13")
     assert GAME.legal_actions(state) == [DONE]
+    kept = do(table("Snapdragon*, Daisy", ""), Snapdragon((1,)))
+    refused(kept, Snapdragon((1,)), "TM-13", "Snapdragon has acted")
+
+
+def test_tm13_all_choices_are_there_and_those_of_two_columns_once() -> None:
+    state = table("Pink Larkspur, Snapdragon, Daisy", "")
+    moves = [Snapdragon(columns) for columns in ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2))]
+    assert GAME.legal_actions(state) == [LARKSPUR, *moves, DONE]
+    assert GAME.legal_actions(table("Marigold, Daisy", "")) == [Marigold(1)]
+
+
+def test_tm13_a_view_cannot_say_what_others_chose() -> None:
+    seen = happen(table("Marigold, Daisy", "Snapdragon, Phlox", turn=1), Acted(None))
+    GAME.verify(seen, DONE)
+    unknown = Opened((("C18", "C06"), None), None)  # type: ignore[arg-type]
+    assert GAME.step(seen, DONE) == (Finished(), unknown)
+    assert GAME.secret_actions
+    opened = as_seen(0, 1, [Finished(), Opened((("C18", "C06"), ("C15", "c09")), ())], DONE)
+    assert GAME.reveals(seen, opened, 0)
+    assert not GAME.reveals(table("Marigold, Daisy", "Snapdragon, Phlox*", turn=1), opened, 0)
 
 
 def test_tm13_choices_are_hidden_until_all_are_done() -> None:
@@ -346,6 +386,10 @@ def test_tm14_larkspur_draws_two_and_replaces_one() -> None:
     refused(state, Replace(1, code("Marigold")), "TM-14", "none of the two cards drawn")
     refused(table("Pink Larkspur, Daisy"), Replace(1, "C05"), "TM-14", "only after Pink Larkspur has drawn")
     refused(state, Snapdragon((1,)), "TM-16", "now a card drawn with Pink Larkspur")
+    refused(state, Marigold(1), "TM-17", "now a card drawn with Pink Larkspur")
+    refused(state, LARKSPUR, "TM-14", "now a card drawn with Pink Larkspur")
+    short = happen(do(table("Pink Larkspur", ""), LARKSPUR), Drawn(0, ("C01", "C02")))
+    refused(short, Replace(1, "C01"), "TM-14", "no such column: the arrangement has one card")
     impossible(do(table("Pink Larkspur"), LARKSPUR), (Drawn(0, (code("Pink Larkspur"), "C01")),), "TM-01")
 
 
@@ -480,6 +524,9 @@ def test_tm23_the_highest_total_wins_after_three_rounds_or_the_alphabet() -> Non
     state.rows[0].append(card("Pink Larkspur"))
     state.points = ((3, 4, 2), (3, 1, 1), (1, 1, 1))
     assert ranking(state)[0] == 0
+    both_ends = table("Camellia, Violet", "Daisy, Peony*", phase=OVER)
+    both_ends.points = ((1, 1),)
+    assert ranking(both_ends) == [0, 1]
     for seats, length, rounds in ((2, "round", 1), (4, "game", 3)):
         played = GAME.initial_state(set_up(GAME, seats, {"length": length}))
         while (mover := GAME.to_move(played)) is not None:

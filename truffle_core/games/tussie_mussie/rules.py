@@ -18,6 +18,7 @@ from .actions import Action, Done, Larkspur, Marigold, Offer, Replace, Snapdrago
 from .effects import APPLIERS
 from .events import Acted, Drawn, Event, Finished, FirstPlayer, LarkspurUsed, Offered, Opened, Revealed, Scored, Taken
 from .pieces import ACTING, ALL, CARD, CODES, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, PLACE, SIZE, SNAPDRAGON, load
+from .saying import count
 from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OFFERS, OVER, REPLACE, SCORE, TAKE, State
 
@@ -122,7 +123,7 @@ def _check_acting(state: State, action: Larkspur | Snapdragon | Marigold) -> lis
 def _check_columns(row: list[int], columns: Sequence[int], rule: str) -> None:
     """Refuse columns in which no card lies."""
     if any(not 0 <= column < len(row) for column in columns):
-        raise IllegalAction(rule, f"there is no such column: the arrangement has {len(row)} cards")
+        raise IllegalAction(rule, f"there is no such column: the arrangement has {count(len(row), 'card')}")
 
 
 def _check_replace(state: State, action: Replace) -> None:
