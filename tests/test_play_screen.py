@@ -314,6 +314,24 @@ def test_the_whole_log_is_offered_once_the_game_is_over() -> None:
 # The end
 
 
+def test_the_same_deal_is_played_from_the_next_seat_and_compared() -> None:
+    stage = dealt()
+    play_on(stage)
+    assert "same-deal" not in [block.id for block in stage.page.lead]
+    first = stage.table.match
+    stage.click("next-seat")
+    second = stage.table.match
+    assert [seat.name for seat in second.log.header.seats] == ["Bruno", "Ann"]
+    assert second.log.records[0] == first.log.records[0]
+    assert stage.table.seat == 1
+    play_on(stage)
+    grid = stage.block("same-deal")
+    assert [row[0] for row in grid.rows] == ["this game", "before"]
+    for row, match in zip(grid.rows, (second, first), strict=True):
+        for cell, name, points in zip(row[1:], match.log.names, match.state.money, strict=True):
+            assert cell.startswith(f"{name} {points}")
+
+
 def test_the_end_is_itemised_and_leads_on() -> None:
     stage = dealt()
     play_on(stage)

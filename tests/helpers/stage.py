@@ -205,9 +205,10 @@ def play_on(stage: Stage, moves: int = 1_000) -> int:
         if stage.table.match.over:
             return count
         match = stage.table.match
-        assert match.to_move == 0
+        seat = stage.table.seat
+        assert match.to_move == seat
         before = len(match.log.records)
-        play(stage, stage.table._kit.bots["novice"](match.observation(0), match.rng(0)))
+        play(stage, stage.table._kit.bots["novice"](match.observation(seat), match.rng(seat)))
         assert len(match.log.records) > before, stage.says
     return moves
 

@@ -88,7 +88,7 @@ class PlayScreen:
         """Act on the form or at the table; what cannot be done is said with its reason."""
         self._say = None
         try:
-            if self._table is not None and offer not in ("new", "again", "here"):
+            if self._table is not None and offer not in ("new", "again", "next-seat", "here"):
                 self._table.on_offer(offer, value)
             else:
                 self._before(offer, value, name)
@@ -104,8 +104,8 @@ class PlayScreen:
             self._host.refresh()
         elif offer == "deal":
             self._deal(self._form.seed())
-        elif offer == "again":
-            self._again()
+        elif offer in ("again", "next-seat"):
+            self._again(turned=offer == "next-seat")
         elif word == "resume":
             self._resume(rest, force=False)
             self._draw()
@@ -135,13 +135,18 @@ class PlayScreen:
         self._host.store(self._key, self._form.kept())
         self.begin(log)
 
-    def _again(self) -> None:
-        """Deal once more: the cards of the game on the table with its players, or else of the last one dealt."""
+    def _again(self, turned: bool) -> None:
+        """Deal once more: the cards of the game on the table with its players, or else of the last one dealt.
+
+        If `turned`, everybody moves on by a seat, so that the visitor gets what another had.
+        """
         if self._table is None:
             self._deal(self._last_seed())
             return
         old = self._table.match.log.header
         players = [Bot(str(seat.bot), name=seat.name) if seat.kind == "bot" else seat.name for seat in old.seats]
+        if turned:
+            players = [*players[-1:], *players[:-1]]
         log, _ = new_log(self._kit.rules, players, old.seed if isinstance(old.seed, int) else None, old.options)
         self.begin(log)
 

@@ -21,6 +21,7 @@ from .aids import Aids
 from .own_games import OwnGame, remember_game
 from .people import People
 from .play_parts import covered_page, how_it_ended, practice_dialog, standing, ways_on
+from .same_deal import compared
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
 from .told import Told, last_lines, last_step, log_items, on_line, tell_all, told_record
@@ -57,6 +58,7 @@ class PlayTable:
         self._asks_practice = False
         self._run: object | None = None
         self._trouble: Say | None = None
+        self._end: list[BlockKind] = []
         self._remembered: OwnGame | None = None
         self._read_only = False
         self._closed = False
@@ -318,7 +320,7 @@ class PlayTable:
             scene=msgspec.structs.replace(scene, buttons=[]),
             left=[self._happened(), self._download()],
             side=self._aids.block(),
-            lead=[how_it_ended(self.match, self._kit)] if match.over else [],
+            lead=self._ended() if match.over else [],
             below=self._tools(),
             dialog=practice_dialog() if self._asks_practice else None,
         )
@@ -387,6 +389,12 @@ class PlayTable:
             extra.append(Button(label=[f"Read {composed.rule}"], offer=f"rule:{composed.rule}", kind="quiet"))
         head = f"{self.match.log.names[self.seat]}, your turn." if self._people.several else "Your turn."
         return Say(head=head, text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
+
+    def _ended(self) -> list[BlockKind]:
+        """Return the result, beside those of the same deal; looked up once, when the game is over."""
+        if not self._end:
+            self._end = [how_it_ended(self.match, self._kit), *compared(self._host, self.match.log)]
+        return self._end
 
     def _happened(self) -> BlockKind:
         items = log_items(self._told)

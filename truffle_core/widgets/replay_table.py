@@ -252,9 +252,8 @@ class ReplayTable:
             scene=scene,
             left=[self._whose_eyes()],
             below=[self._scrub(), self._steer(), self._settings()],
+            lead=[Slot(id="chart", title=self._series.title, note="Click to jump"), self._moves()],
             side=[
-                Slot(id="chart", title=self._series.title, note="Click to jump"),
-                self._moves(),
                 *self._aids.block(),
                 self._what_if(),
                 self._numbers(),

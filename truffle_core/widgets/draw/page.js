@@ -71,7 +71,7 @@ const tableName = (scene) => [scene?.title, scene?.where].filter(Boolean).join("
 const sideOf = (page) => [...(page.scene?.side ?? []), ...(page.side ?? [])];
 
 function TableLayout({ page }) {
-  const side = sideOf(page);
+  const side = [...(page.layout === "replay" ? page.lead ?? [] : []), ...sideOf(page)];
   const seats = html`<${Seats} seats=${page.scene?.seats} rows=${page.scene?.seat_rows} />`;
   const left = html`<${Blocks} blocks=${page.left} />`;
   const replay = page.layout === "replay";
