@@ -150,10 +150,9 @@ def _turn(state: State) -> list[Action]:
 @lru_cache(4096)
 def upgrades(faces: tuple[int, ...]) -> list[Action]:
     """Return the upgrades from a backpack with these truffles, one of equal pairs (ST-21)."""
-    pairs = {
-        tuple(sorted([faces[a], faces[b]])): Upgrade(a, b)
-        for a, b in reversed(list(combinations(range(len(faces)), 2)))
-    }
+    pairs: dict[tuple[int, ...], Action] = {}
+    for first, second in combinations(range(len(faces)), 2):
+        pairs.setdefault(tuple(sorted((faces[first], faces[second]))), Upgrade(first, second))
     return [*pairs.values()]
 
 
