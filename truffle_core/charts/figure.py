@@ -7,11 +7,11 @@ a figure in the browser follows changes of trace data reliably and of its layout
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
-from truffle_core.core.kit import Line, Series
+from truffle_core.core.kit import Break, Line, Series
 
 MOST_SEATS: Final = 5
 INK: Final = "#1b2125"
@@ -19,13 +19,16 @@ LINES: Final = ((INK, "solid"), (INK, "dash"), ("#b07d12", "solid"), ("#4d6b78",
 """Colour and dash of each seat's line: told apart without colour, too."""
 
 SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "star")
+FEW: Final = 40
+"""So many marks are drawn large; more of them would cover the lines."""
+
 ROOM: Final = 1.12
 """Height of the chart over its highest value."""
 
 LAYOUT: Final[dict[str, Any]] = {
-    "height": 290,
+    "height": 300,
     "autosize": True,
-    "margin": {"l": 44, "r": 12, "t": 44, "b": 34},
+    "margin": {"l": 36, "r": 8, "t": 44, "b": 34},
     "hovermode": "x",
     "clickmode": "event",
     "dragmode": False,
@@ -35,14 +38,19 @@ LAYOUT: Final[dict[str, Any]] = {
         "y": 1.02,
         "yanchor": "bottom",
         "x": 0,
-        "font": {"size": 12},
+        "font": {"size": 11},
         "itemclick": False,
         "itemdoubleclick": False,
     },
     "paper_bgcolor": "rgba(0,0,0,0)",
     "plot_bgcolor": "rgba(0,0,0,0)",
     "font": {"color": INK, "family": "system-ui, sans-serif", "size": 12},
-    "xaxis": {"title": {"text": "step"}, "showgrid": False, "zeroline": False, "fixedrange": True},
+    "xaxis": {
+        "title": {"text": "step", "standoff": 4, "font": {"size": 11}},
+        "showgrid": False,
+        "zeroline": False,
+        "fixedrange": True,
+    },
     "yaxis": {"gridcolor": "rgba(27,33,37,.16)", "zeroline": False, "rangemode": "tozero", "fixedrange": True},
 }
 
@@ -118,7 +126,7 @@ def _ranges(series: Series) -> dict[str, Any]:
         "y": ys,
         "mode": "lines",
         "fill": "toself",
-        "fillcolor": "rgba(240,189,69,.42)",
+        "fillcolor": "rgba(240,189,69,.5)",
         "line": {"width": 0},
         "hoverinfo": "skip",
         "showlegend": bool(series.ranges),
@@ -128,7 +136,7 @@ def _ranges(series: Series) -> dict[str, Any]:
 def _line(seat: int, line: Line | None, names: Sequence[str], series: Series) -> dict[str, Any]:
     """Draw one seat's line; a spare one is empty."""
     colour, dash = LINES[seat]
-    xs, ys = _points(line, {step for who, step in series.breaks if who == seat}) if line else ([], [])
+    xs, ys = _points(line, {one.step: one for one in series.breaks if one.seat == seat}) if line else ([], [])
     return {
         "name": names[seat] if line else f"seat {seat + 1}",
         "x": xs,
@@ -141,17 +149,17 @@ def _line(seat: int, line: Line | None, names: Sequence[str], series: Series) ->
     }
 
 
-def _points(line: Line, anew: Container[int]) -> tuple[list[int], list[int | None]]:
+def _points(line: Line, breaks: Mapping[int, Break]) -> tuple[list[int], list[int | None]]:
     """Return a point for every step, so that a click anywhere finds a step.
 
-    Where the line starts anew it stops at the old value, and nothing leads from there to the new one.
+    At a break the line stops at the old value, and nothing leads from there to the new one.
     """
     xs: list[int] = []
     ys: list[int | None] = []
     for step in range(line.steps[0], line.steps[-1] + 1):
-        if step in anew:
-            xs += [step, step]
-            ys += [value_at(line, step - 1), None]
+        if step in breaks:
+            xs += [step, step, step]
+            ys += [breaks[step].stop, None, breaks[step].start]
         xs.append(step)
         ys.append(value_at(line, step))
     return xs, ys
@@ -166,7 +174,7 @@ def _marks(series: Series, names: Sequence[str]) -> dict[str, Any]:
         "text": [f"{names[mark.seat]}: {mark.label}" for mark in series.marks],
         "mode": "markers",
         "marker": {
-            "size": 9,
+            "size": 9 if len(series.marks) <= FEW else 6,
             "symbol": [SYMBOLS[mark.seat] for mark in series.marks],
             "color": [LINES[mark.seat][0] for mark in series.marks],
             "line": {"color": "#ffffff", "width": 1},
@@ -177,18 +185,15 @@ def _marks(series: Series, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _breaks(series: Series) -> dict[str, Any]:
-    """Mark where a line stops, and where it starts anew."""
-    lines = {line.seat: line for line in series.lines}
-    ends = [
-        (step, value_at(lines[seat], at), LINES[seat][0]) for seat, step in series.breaks for at in (step - 1, step)
-    ]
-    colours = [colour for _, _, colour in ends]
+    """Ring the places where a line stops, and where it starts anew."""
+    ends = [(one, value) for one in series.breaks for value in (one.stop, one.start)]
+    colours = [LINES[one.seat][0] for one, _ in ends]
     return {
         "name": "breaks",
-        "x": [step for step, _, _ in ends],
-        "y": [value for _, value, _ in ends],
+        "x": [one.step for one, _ in ends],
+        "y": [value for _, value in ends],
         "mode": "markers",
-        "marker": {"symbol": "line-ew-open", "size": 13, "color": colours, "line": {"color": colours, "width": 2.5}},
+        "marker": {"symbol": "circle-open", "size": 13, "color": colours, "line": {"color": colours, "width": 2}},
         "hoverinfo": "skip",
         "showlegend": False,
     }

@@ -156,6 +156,15 @@ class Band(msgspec.Struct, frozen=True):
     label: str
 
 
+class Break(msgspec.Struct, frozen=True):
+    """Where a seat's line stops at one value and starts anew at another, in one step."""
+
+    step: int
+    seat: int
+    stop: int
+    start: int
+
+
 class Range(msgspec.Struct, frozen=True):
     """A shaded stretch of values (a goal), from `low` to `high`."""
 
@@ -171,7 +180,7 @@ class Series(msgspec.Struct, frozen=True):
     ----------
     unit : what the values count ("dollars"); `prefix` stands before a number ("$").
     mark_word : what a marked point is ("order").
-    breaks : steps at which a seat's line stops and starts anew at another value, as (seat, step).
+    breaks : where lines stop and start anew at another value.
     ranges : stretches of values that are shaded over all steps.
     """
 
@@ -181,7 +190,7 @@ class Series(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     marks: tuple[Milestone, ...]
     bands: tuple[Band, ...]
-    breaks: tuple[tuple[int, int], ...] = ()
+    breaks: tuple[Break, ...] = ()
     mark_word: str = "mark"
     ranges: tuple[Range, ...] = ()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .game import Step
-from .kit import Band, Line, Milestone, Range, Series
+from .kit import Band, Break, Line, Milestone, Range, Series
 from .log import Log
 
 __all__ = ["Tracer"]
@@ -28,7 +28,7 @@ class Tracer:
         self._points: list[list[tuple[int, int]]] = [[(self._first, start)] for _ in log.header.seats]
         self._marks: list[Milestone] = []
         self._starts: list[int] = []
-        self._breaks: list[tuple[int, int]] = []
+        self._breaks: list[Break] = []
 
     def events(self) -> Iterator[tuple[int, Any]]:
         """Yield each event with the number of its step."""
@@ -40,9 +40,9 @@ class Tracer:
 
     def reaches(self, n: int, seat: int, value: int, label: str = "", *, anew: bool = False) -> None:
         """Lead a seat's line to a value at step `n`, or begin it `anew` there; mark the place if there is a label for it."""
-        self._points[seat].append((n, value))
         if anew:
-            self._breaks.append((seat, n))
+            self._breaks.append(Break(n, seat, self._points[seat][-1][1], value))
+        self._points[seat].append((n, value))
         if label:
             self._marks.append(Milestone(n, seat, value, label))
 

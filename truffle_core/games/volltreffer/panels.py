@@ -36,7 +36,7 @@ UNFOLDED: Final = 4
 def panels(state: State, names: Sequence[str], look: Look, offers: dict[str, Offer]) -> list[BlockKind]:
     """Return the lists for a viewer."""
     seat = look.viewer if isinstance(look.viewer, int) else -1
-    blocks: list[BlockKind] = round_panel(state)
+    blocks: list[BlockKind] = round_panel(state) if state.phase != OVER else []
     if state.phase == MELD and look.live and seat == state.turn:
         blocks.append(_choices(state, look, offers))
     elif seat >= 0 and state.phase in GATHERING and state.rows[seat]:

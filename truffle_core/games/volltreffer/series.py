@@ -30,7 +30,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
             told = f"{label}, {way(before, points)}" if label else ""
             tracer.reaches(n, seat, state.pawns[seat], told, anew=past_the_end)
     least, most = state.goal()
-    return tracer.series("The track", "spaces", "", "meld or trick", Range(least, most, "the goal"))
+    return tracer.series("The track", "spaces", "", "meld or trick", Range(least, most, "goal"))
 
 
 def _scored(event: Event, state: State) -> tuple[int, int, str]:
