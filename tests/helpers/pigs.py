@@ -13,9 +13,9 @@ from truffle_core.core.game import CHANCE
 from truffle_core.core.log import Log, SeatInfo, end_line, full_options, new_header
 from truffle_core.games.super_truffle_pigs import GAME
 from truffle_core.games.super_truffle_pigs.actions import Action, PlayCard
-from truffle_core.games.super_truffle_pigs.effects import missions_in
 from truffle_core.games.super_truffle_pigs.events import Event
 from truffle_core.games.super_truffle_pigs.forest import laid
+from truffle_core.games.super_truffle_pigs.opening import missions_in
 from truffle_core.games.super_truffle_pigs.pieces import CARD, KNOWN, NO_TRUFFLE, POWER, kind_of, truffle
 from truffle_core.games.super_truffle_pigs.state import TURN, State
 from truffle_core.games.super_truffle_pigs.wolves import watch

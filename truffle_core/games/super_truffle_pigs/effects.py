@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from truffle_core.core.errors import IllegalChance
 
-from .edition import CARDS_EACH
+from . import opening
 from .events import (
     Braved,
     CardPlayed,
@@ -37,7 +37,6 @@ from .events import (
     Upgraded,
     Used,
 )
-from .forest import laid
 from .pieces import (
     ALL_CARDS,
     CARD,
@@ -55,49 +54,12 @@ from .pieces import (
     SUPER,
     UNKNOWN,
     kind_of,
-    truffle,
 )
-from .rounds import advance, begin_cards, leave_forest, leave_tile, next_payer, next_round, run
-from .state import BEGIN, DRAFT, ENDING, OVER, REFILL, SNIFFING, SPRINTING, TURN, USING, State
+from .rounds import advance, begin_cards, leave_forest, leave_tile, next_payer, run
+from .state import BEGIN, ENDING, OVER, SNIFFING, SPRINTING, TURN, USING, State
 from .wolves import move, walks, watch
 
 # Chance
-
-
-def _first_player(state: State, event: FirstPlayer) -> None:
-    """ST-09."""
-    state.holder = state.turn = event.seat
-
-
-def _laid(state: State, event: Laid) -> None:
-    """ST-01, ST-09: the forest, its tokens, a pig of each player on each path, and the first wolf."""
-    state.forest = forest = laid(state.box, state.winter, event.tiles)
-    tokens = iter(event.tokens)
-    for tile, kind in enumerate(forest.kinds):
-        if kind <= 2:
-            token = next(tokens)
-            state.tokens[tile] = truffle(kind) if token is None else truffle(kind, int(token[0]), token[1:] == "s")
-    state.truffles = len(event.tokens)
-    state.pigs = list(forest.paths) * state.seats
-    state.wolves, state.facing = [forest.dens[0]], [NORTH]
-    watch(state)
-
-
-def _powers_drawn(state: State, event: PowersDrawn) -> None:
-    """ST-10, ST-20: from the deck; once that is empty, from the discards."""
-    for name in event.powers:
-        if not any(state.deck):
-            state.deck, state.discards = state.discards, bytearray(len(state.deck))
-        state.deck[POWER[name]] -= 1
-        state.powers.append(POWER[name])
-    if state.phase == REFILL:
-        next_round(state)
-
-
-def _dealt(state: State, event: Dealt) -> None:
-    """ST-10."""
-    state.hands = [0 if hand is None else missions_in(state, hand) for hand in event.missions]
-    state.phase = DRAFT
 
 
 def _rolled(state: State, event: Rolled) -> None:
@@ -144,59 +106,13 @@ def _scored(state: State, event: Scored) -> None:
     state.phase = OVER
 
 
-# The draft
-
-
-def missions_in(state: State, names: tuple[str, ...]) -> int:
-    """Return missions as a set; raise `IllegalChance` for what is none."""
-    found = 0
-    for name in names:
-        number = state.box.mission.get(name)
-        if number is None:
-            raise IllegalChance("ST-08", f"{name!r} is no mission of this edition")
-        found |= 1 << number
-    return found
-
-
-def _kept(state: State, event: Kept) -> None:
-    """ST-10: one mission of the hand is kept; what stays of a hand with an unknown choice is not known."""
-    seat = state.turn
-    if state.phase != DRAFT:
-        raise IllegalChance("ST-10", "missions are kept before the first round alone")
-    if event.mission is None:
-        state.secret[seat] += 1
-        state.hands[seat] = 0
-    else:
-        kept = missions_in(state, (event.mission,))
-        state.goals[seat] |= kept
-        state.hands[seat] &= ~kept
-    state.turn = (seat + 1) % state.seats
-
-
-def _passed(state: State, event: Passed) -> None:
-    """ST-10: two missions go to the left, then the last one, which is kept."""
-    if state.phase != DRAFT or state.turn != state.holder or len(event.missions) != state.seats:
-        raise IllegalChance("ST-10", "missions are passed once all have kept one")
-    if any(hand is not None and len(set(hand)) != CARDS_EACH - state.pick for hand in event.missions):
-        raise IllegalChance("ST-10", "two missions are passed to the left, and then one")
-    hands = [0 if hand is None else missions_in(state, hand) for hand in event.missions]
-    if state.pick == 1:
-        state.hands, state.pick = hands, 2
-        return
-    for seat, hand in enumerate(hands):
-        state.goals[seat] |= hand
-        state.secret[seat] += hand == 0
-    state.hands = [0] * state.seats
-    next_round(state)
-
-
 # A turn
 
 
 def _reveal(state: State, missions: tuple[str, ...] | None) -> None:
     """ST-22: these missions of the seat whose turn it is are open from now on."""
     for name in missions or ():
-        seat, bit = state.turn, missions_in(state, (name,))
+        seat, bit = state.turn, opening.missions_in(state, (name,))
         if state.goals[seat] & bit:
             state.goals[seat] ^= bit
         elif state.secret[seat]:
@@ -335,7 +251,8 @@ def _sniffed(state: State, event: Sniffed) -> None:
     seat, tile = state.turn, event.tile
     one = state.tokens[tile]
     if event.token is not None and one & POINTS == POINTS:
-        one = one & ~POINTS | int(event.token[0]) | (SUPER if event.token[1:] == "s" else 0)
+        points, super_ = opening.token_read(event.token)
+        one = _told(one & ~SUPER | (SUPER if super_ else 0), points)
     state.tokens[tile] = one | KNOWN[seat]
     state.left -= 1
     if not state.left or not any(one and not one & KNOWN[seat] for one in state.tokens):
@@ -394,16 +311,16 @@ def _given(state: State, event: Given) -> None:
 
 
 APPLIERS: Final[dict[type[Event], Callable[[State, Any], None]]] = {
-    FirstPlayer: _first_player,
-    Laid: _laid,
-    PowersDrawn: _powers_drawn,
-    Dealt: _dealt,
+    FirstPlayer: opening.first_player,
+    Laid: opening.forest_laid,
+    PowersDrawn: opening.powers_drawn,
+    Dealt: opening.dealt,
     Rolled: _rolled,
     Turned: _turned,
     Rose: _rose,
     Scored: _scored,
-    Kept: _kept,
-    Passed: _passed,
+    Kept: opening.kept,
+    Passed: opening.passed,
     Left: _left,
     Moved: _moved,
     Dug: _dug,

@@ -10,7 +10,7 @@ from truffle_core.core.errors import IllegalChance
 from truffle_core.core.game import CHANCE, Chance, Step, View
 
 from .actions import Action, Keep, PlayCard
-from .events import CardPlayed, Collected, Dealt, Event, Given, Kept, Laid, Passed, Sniffed, Turned
+from .events import CardPlayed, Collected, Dealt, Event, Given, Kept, Laid, Passed, Rose, Sniffed, Turned
 from .missions import numbers
 from .pieces import FACE, POINTS, UNKNOWN, truffle_name
 from .state import SETUP, State
@@ -98,7 +98,10 @@ HIDERS: Final[dict[type[Event], Callable[[Any, int | Chance, View], Event]]] = {
 def reveals(before: State, step: AnyStep, seat: int) -> bool:
     """Tell whether a seat learns something by a step."""
     if step.by == CHANCE:
-        return not isinstance(step.events[0], Turned) or before.next_card()[2] == UNKNOWN
+        event = step.events[0]
+        if isinstance(event, Turned):
+            return before.next_card()[2] == UNKNOWN
+        return not isinstance(event, Rose)
     return any(_teaches(before, event, step.by, seat) for event in step.events)
 
 
