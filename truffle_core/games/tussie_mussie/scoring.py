@@ -6,7 +6,9 @@ A card's own points are the bits that its mask picks out, so the same number say
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from .pieces import COLOURS, FLOWERS, HIDDEN, NAMES, SIZE
 
@@ -24,7 +26,7 @@ HEARTS: Final = 0xFF
 ORCHID, PEONY, HYACINTH, CARNATION = (NAMES.index(name) for name in ("Orchid", "Peony", "Hyacinth", "Carnation"))
 
 
-class Score(NamedTuple):
+class Score(msgspec.Struct, frozen=True, gc=False):
     """What an arrangement scores.
 
     Attributes
