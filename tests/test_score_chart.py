@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from truffle_core.core.kit import Band, Line, Milestone, Series
+from truffle_core.charts import traces
+from truffle_core.core.kit import Band, Break, Line, Milestone, Range, Series
 from truffle_core.widgets.score_chart import ScoreChart
 
 LAST = 200
@@ -63,5 +64,38 @@ def test_another_log_changes_the_data_of_the_same_traces() -> None:
 
 def test_names_are_not_taken_for_markup() -> None:
     chart = ScoreChart(series(2), ("<b>Ann</b>", '<a href="https://elsewhere">Ben</a>'), 0, print)
-    shown = [trace.name for trace in chart.widget.data] + list(chart.widget.data[6].text or ())
+    (marks,) = [trace for trace in chart.widget.data if trace.name == "marks"]
+    shown = [trace.name for trace in chart.widget.data] + list(marks.text)
+    assert len(shown) > len(chart.widget.data)
     assert not [text for text in shown if "<" in text]
+
+
+def broken() -> Series:
+    """Return a line that goes from 78 past the end, and in the same step on from 43 to 48."""
+    line = Line(0, (0, 3, 3, 9), (78, 43, 48, 48))
+    other = Line(1, (0, 9), (20, 20))
+    return Series(
+        "Track", "spaces", "", (line, other), (), (), (Break(3, 0, 78, 43),), "mark", (Range(61, 70, "<goal>"),)
+    )
+
+
+def drawn(name: str) -> dict[str, Any]:
+    (found,) = [trace for trace in traces(broken(), ("Ann", "Ben"), 0) if trace["name"] == name]
+    return found
+
+
+def test_a_line_that_breaks_stops_where_it_stopped_and_nothing_leads_on_to_where_it_begins() -> None:
+    points = list(zip(drawn("Ann")["x"], drawn("Ann")["y"], strict=True))
+    assert points[:3] == [(0, 78), (1, 78), (2, 78)]
+    assert points[3:8] == [(3, 78), (3, None), (3, 43), (3, 48), (4, 48)]
+    assert None not in drawn("Ben")["y"]
+    assert list(zip(drawn("breaks")["x"], drawn("breaks")["y"], strict=True)) == [(3, 78), (3, 43)]
+
+
+def test_a_range_of_values_is_shaded_over_all_steps_and_named_in_the_legend() -> None:
+    goal = drawn("&lt;goal&gt;")
+    assert goal["showlegend"]
+    assert [(x, y) for x, y in zip(goal["x"], goal["y"], strict=True) if x is not None] == [
+        (0, 61), (0, 70), (9, 70), (9, 61), (0, 61)
+    ]  # fmt: skip
+    assert len(traces(broken(), ("Ann", "Ben"), 0)) == len(traces(series(4), ("Ann", "Ben", "Cleo", "Dora"), 0))

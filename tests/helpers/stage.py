@@ -40,7 +40,7 @@ class Stage:
     ----------
     kept : what the browser keeps.
     tab : tells this tab from others.
-    address : where to begin; the game need not be named.
+    address : where to begin; the game need not be named if it is `GAME`.
     """
 
     def __init__(self, view: str, kept: dict[str, Any] | None = None, tab: str = "one", **address: str) -> None:
@@ -57,7 +57,7 @@ class Stage:
         self.where: dict[str, str] = {}
         self.drawn = 0
         self.page = Page(layout="form")
-        self.go(game=GAME, view=view, **address)
+        self.go(**{"game": GAME, "view": view, **address})
 
     def refresh(self, status: str = "", *, lasting: bool = False) -> None:
         self.said.append(status)
