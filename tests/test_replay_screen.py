@@ -361,3 +361,16 @@ def test_the_numbers_of_the_chart_stand_in_a_table_too() -> None:
     state = stage.table.replay.state(None, len(stage.table.replay) - 1)
     assert grid.rows[-1][2:] == [f"${money}" for money in state.money]
     assert len(grid.rows) >= len(stage.table._series.marks)
+
+
+# Key moments
+
+
+def test_each_key_moment_leads_to_its_step() -> None:
+    stage = shown()
+    items = stage.block("moments").items
+    assert items
+    for item in items:
+        stage.click(item.offer)
+        assert stage.table.at == int(item.number)
+        assert [one.number for one in stage.block("moments").items if one.current] in ([item.number], [item.number] * 2)

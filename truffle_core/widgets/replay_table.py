@@ -9,12 +9,14 @@ from typing import Final
 from msgspec import structs
 
 from truffle_core.charts import value_at
+from truffle_core.charts.moments import moments
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Kit, Look
 from truffle_core.core.log import Log, SeatInfo
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import (
+    BlockKind,
     Button,
     Buttons,
     Choice,
@@ -252,7 +254,11 @@ class ReplayTable:
             scene=scene,
             left=[self._whose_eyes()],
             below=[self._scrub(), self._steer(), self._settings()],
-            lead=[Slot(id="chart", title=self._series.title, note="Click to jump"), self._moves()],
+            lead=[
+                Slot(id="chart", title=self._series.title, note="Click to jump"),
+                self._moves(),
+                *self._moments(),
+            ],
             side=[
                 *self._aids.block(),
                 self._what_if(),
@@ -348,6 +354,23 @@ class ReplayTable:
         items = [line for n, line in enumerate(self._lines) if first <= n < last or line.heading]
         items = [structs.replace(line, current=True) if line.id == f"n{self.at}" else line for line in items]
         return Items(id="moves", title="Moves", count=str(len(self.replay)), style="moves", items=items)
+
+    def _moments(self) -> list[BlockKind]:
+        """Return the moments worth a look, each a way to its step; none while the game is not over."""
+        if self.log.end is None:
+            return []
+        items = [
+            Item(
+                id=f"moment-{place}",
+                number=str(one.step),
+                title=[one.title],
+                text=[one.words],
+                offer=f"n:{one.step}",
+                current=one.step == self.at,
+            )
+            for place, one in enumerate(moments(self._series, self.log.names, self.log.end.end.winners))
+        ]
+        return [Items(id="moments", title="Key moments", items=items)] if items else []
 
     def _what_if(self) -> Form:
         """Return the form that branches off into a game of one's own."""

@@ -1,0 +1,86 @@
+"""The moments of a game worth a look, found in its lines alone: the biggest swing, the first tie, the deciding step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from truffle_core.core.kit import Line, Series
+
+__all__ = ["Moment", "moments"]
+
+
+class Moment(NamedTuple):
+    """A step worth a look, and why in words."""
+
+    step: int
+    title: str
+    words: str
+
+
+def moments(series: Series, names: Sequence[str], winners: Sequence[int]) -> list[Moment]:
+    """Return the moments of a game in the order of its steps.
+
+    Parameters
+    ----------
+    names : the players, by seat.
+    winners : who won in the end, none while that is not known.
+    """
+    found = [*_swing(series, names), *_tie(series, names), *_decision(series, names, winners)]
+    return sorted(found, key=lambda moment: moment.step)
+
+
+def _swing(series: Series, names: Sequence[str]) -> Iterator[Moment]:
+    """Yield the step at which one line changed the most; where a line breaks it starts anew and does not count."""
+    broken = {(one.seat, one.step) for one in series.breaks}
+    changes = [
+        (abs(after - before), -step, line.seat, after - before)
+        for line in series.lines
+        for step, before, after in zip(line.steps[1:], line.values, line.values[1:], strict=False)
+        if after != before and (line.seat, step) not in broken
+    ]
+    if changes:
+        size, back, seat, change = max(changes)
+        way = "rose" if change > 0 else "fell"
+        yield Moment(-back, "The biggest swing", f"{names[seat]} {way} by {series.prefix}{size}.")
+
+
+def _tie(series: Series, names: Sequence[str]) -> Iterator[Moment]:
+    """Yield the first step that brought two players level at the top after one had been ahead."""
+    ahead = False
+    for step, values in _standings(series.lines):
+        top = max(values.values())
+        level = [seat for seat, value in values.items() if value == top]
+        if len(level) == 1:
+            ahead = True
+        elif ahead:
+            who = " and ".join(names[seat] for seat in level)
+            yield Moment(step, "The first tie", f"{who} are level at {series.prefix}{top}.")
+            return
+
+
+def _decision(series: Series, names: Sequence[str], winners: Sequence[int]) -> Iterator[Moment]:
+    """Yield the step from which the one winner was in front to the end, if the end shows that player in front."""
+    if len(winners) != 1:
+        return
+    decided = -1
+    for step, values in _standings(series.lines):
+        in_front = all(values[winners[0]] > value for seat, value in values.items() if seat != winners[0])
+        if not in_front:
+            decided = -1
+        elif decided < 0:
+            decided = step
+    if decided > 0:
+        yield Moment(decided, "The deciding step", f"From here {names[winners[0]]} stayed in front.")
+
+
+def _standings(lines: Sequence[Line]) -> Iterator[tuple[int, dict[int, int]]]:
+    """Yield each step at which a value changed, with all values after it."""
+    changes = sorted(
+        (step, line.seat, value) for line in lines for step, value in zip(line.steps, line.values, strict=True)
+    )
+    values = {line.seat: line.values[0] for line in lines if line.values}
+    for at, (step, seat, value) in enumerate(changes):
+        values[seat] = value
+        if at + 1 == len(changes) or changes[at + 1][0] != step:
+            yield step, values
