@@ -312,7 +312,7 @@ def test_a_click_on_another_piece_meanwhile_names_the_page_it_was_made_on(table:
 def test_a_table_that_missed_a_page_learns_of_it_by_the_next_answer(table: Drawn) -> None:
     table.show(play(address="?n=1"))
     table.hear(kind="taken", v=2)
-    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "whole"}
+    assert table.page.evaluate("window.sent.filter(({ kind }) => kind !== 'ping').at(-1)") == {"kind": "whole"}
 
 
 def test_a_slider_sends_its_last_place_and_not_every_one(table: Drawn) -> None:
@@ -366,7 +366,7 @@ def test_the_address_follows_the_page_and_back_is_told(table: Drawn) -> None:
 def test_a_table_that_missed_a_page_asks_for_the_whole(table: Drawn) -> None:
     table.show(play(address="?n=1"))
     table.hear(kind="page", **{"from": 7, "v": 8, "change": {"of": {"address": {"is": "?n=8"}}}})
-    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "whole"}
+    assert table.page.evaluate("window.sent.filter(({ kind }) => kind !== 'ping').at(-1)") == {"kind": "whole"}
     assert table.page.evaluate("window.page()") == table.shown
 
 
@@ -447,3 +447,172 @@ def test_nothing_is_left_behind_when_the_table_goes(table: Drawn) -> None:
     count = table.page.evaluate("window.sent.length")
     table.page.wait_for_timeout(1_200)
     assert table.page.evaluate("window.sent.length") == count
+
+
+# Boards, and what stands over and under a piece
+
+
+def track(*standing: s.Piece, **more: Any) -> s.Zone:
+    spaces = [
+        s.Piece(id=f"space-{n}", kind="space", text=str(n), tone="bend" if n in (41, 80) else "") for n in range(1, 81)
+    ]
+    return s.Zone(
+        "track", "track", "The track", "past 80 on from 41", [*spaces, *standing], columns=10, loop=40, **more
+    )
+
+
+def pawn(seat: int, space: int, **more: Any) -> s.Piece:
+    name = f"seat {seat} on space {space}"
+    return s.Piece(f"pawn-{seat}", kind="pawn", art="c#", name=name, seat=seat, x=space - 1, **more)
+
+
+def centre(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lies_in(inner: Locator, outer: Locator) -> bool:
+    (x, y), box = centre(inner), outer.bounding_box()
+    assert box is not None
+    return 0 <= x - box["x"] <= box["width"] and -2 <= y - box["y"] <= box["height"] + 2
+
+
+@pytest.mark.parametrize(("width", "columns"), [(360, 10), (640, 10), (1600, 20)])
+def test_pawns_stand_on_their_spaces_at_any_width(table: Drawn, width: int, columns: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    table.show(play(track(pawn(0, 34), pawn(1, 34), *(pawn(seat, 30) for seat in (2, 3, 4)))))
+    for seat, space in ((0, 34), (1, 34), (3, 30)):
+        square = table.piece(f"space-{space}").locator("..")
+        expect(square.locator(f"[data-piece=pawn-{seat}]")).to_have_count(1)
+    assert lies_in(table.piece("pawn-0"), table.piece("space-34"))
+    tops = {round(centre(table.piece(f"space-{n}"))[1]) for n in range(1, 81)}
+    assert len(tops) == 80 // columns
+    felt = table.page.locator(".felt").bounding_box()
+    assert felt is not None
+    for seat in (2, 3, 4):
+        box = table.piece(f"pawn-{seat}").bounding_box()
+        assert box is not None
+        assert felt["x"] <= box["x"]
+        assert box["x"] + box["width"] <= felt["x"] + felt["width"]
+
+
+@pytest.mark.parametrize("width", [360, 900, 1600])
+def test_the_line_past_the_end_leads_from_the_last_space_to_the_one_it_goes_on_at(table: Drawn, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    table.show(play(track()))
+    line = table.page.locator(".loop").bounding_box()
+    assert line is not None
+    (left, up), (right, low) = centre(table.piece("space-41")), centre(table.piece("space-80"))
+    assert line["x"] < left < line["x"] + 40
+    assert abs(line["y"] - up) < 8
+    assert line["y"] + line["height"] > low
+    assert abs(line["x"] + line["width"] - right) < 8
+
+
+def test_a_pawn_glides_to_its_new_space_and_nothing_else_is_drawn_again(table: Drawn) -> None:
+    table.show(play(track(pawn(0, 34), pawn(1, 40))))
+    table.page.evaluate(
+        """() => {
+            window.touched = new Set();
+            new MutationObserver((changes) => changes.filter(({ target }) => target.isConnected).forEach(({ target }) =>
+                window.touched.add(target.closest(".square")?.querySelector(".space").textContent.trim() ?? target.className)))
+                .observe(document.querySelector("[data-zone=track]"), { childList: true, subtree: true, attributes: true, characterData: true });
+        }"""
+    )
+    table.show(play(track(pawn(0, 33), pawn(1, 40))))
+    assert table.motions() == ["pawn-0 240"]
+    assert table.page.evaluate("[...window.touched].sort()") == ["33", "34"]
+
+
+def test_a_pawn_is_named_and_wears_its_seat_while_spaces_stay_silent(table: Drawn) -> None:
+    table.show(
+        play(
+            track(
+                pawn(1, 34),
+                s.Piece(
+                    "would-1", kind="pawn", art="c#", name="seat 1 would come to 33", seat=1, x=32, marks=["ghost"]
+                ),
+            )
+        )
+    )
+    expect(table.piece("pawn-1")).to_have_accessible_name("seat 1 on space 34")
+    expect(table.piece("pawn-1").locator(".initial")).to_have_text("Ab")
+    expect(table.piece("would-1")).to_have_class("pawn s2 ghost")
+    expect(table.page.get_by_role("group", name="The track").get_by_role("img")).to_have_count(2)
+    expect(table.piece("space-34")).to_have_attribute("aria-hidden", "true")
+
+
+def test_a_grid_lays_tiles_row_by_row_and_what_stands_on_them_can_be_tried(table: Drawn) -> None:
+    tiles = [s.Piece(f"tile-{n}", kind="tile", art="c#", name=f"tile {n}", offer=f"go {n}") for n in range(6)]
+    stands = s.Piece("pawn-0", kind="pawn", art="c#", name="a pawn", seat=0, x=1, y=1)
+    table.show(play(s.Zone("board", "grid", "Board", "", [*tiles, stands], columns=3)))
+    assert lies_in(table.piece("pawn-0"), table.piece("tile-4"))
+    assert round(centre(table.piece("tile-0"))[1]) == round(centre(table.piece("tile-2"))[1])
+    assert centre(table.piece("tile-3"))[1] > centre(table.piece("tile-2"))[1]
+    table.piece("tile-5").click()
+    assert table.offers() == ["go 5"]
+    table.piece("tile-0").focus()
+    for key, there in (("ArrowRight", "tile-1"), ("ArrowDown", "tile-4"), ("ArrowLeft", "tile-3")):
+        table.page.keyboard.press(key)
+        assert table.focused() == there
+
+
+def market(*changed: s.Piece) -> s.Zone:
+    under = s.Piece("trump", art="c#", suit="B", name="blue 10")
+    cards = [
+        s.Piece("deck", art="c#", name="the deck", face_down=True, beneath=under, foot="trump: blue"),
+        *(
+            s.Piece(f"m{n}", art="c#", suit="G", name=f"card {n}", coin=str(n), foot="free", offer=f"buy {n}")
+            for n in range(4)
+        ),
+        s.Piece("gap", kind="place", name="bought by Abe", seat=1, coin="7", text="to play", by=1),
+    ]
+    by_id = {piece.id: piece for piece in (*cards, *changed)}
+    return s.Zone("market", "row", "Market", "", list(by_id.values()))
+
+
+@pytest.mark.parametrize("width", [360, 900, 1600])
+def test_prices_stand_over_their_cards_and_names_under_them(table: Drawn, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    table.show(play(market()))
+    for n in range(4):
+        stand = table.page.locator(".stand", has=table.piece(f"m{n}"))
+        coin, foot = stand.locator(".coin"), stand.locator(".foot")
+        assert coin.inner_text() == str(n)
+        assert centre(coin)[1] < centre(table.piece(f"m{n}"))[1] < centre(foot)[1]
+        assert abs(centre(coin)[0] - centre(table.piece(f"m{n}"))[0]) < 2
+    under, deck = table.page.locator("[data-piece=trump]").bounding_box(), table.piece("deck").bounding_box()
+    assert under is not None
+    assert deck is not None
+    assert under["y"] + 20 < deck["y"] < under["y"] + under["height"]
+    assert table.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    gap = table.page.locator(".stand", has=table.piece("gap"))
+    expect(table.piece("gap")).to_have_text("to play")
+    expect(gap.locator(".seat-mark")).to_have_text("Ab")
+
+
+def test_a_card_bought_leaves_for_its_buyer_and_one_that_moves_up_glides(table: Drawn) -> None:
+    table.show(play(market()))
+    table.show(play(market(s.Piece("m1", kind="place", name="bought by Abe", seat=1, coin="1"))))
+    assert table.motions() == ["leaves"]
+    table.show(play(market(s.Piece("m1", art="c#", suit="P", name="card 2", coin="1", moved_from="m2"))))
+    assert table.motions() == ["leaves", "m1 240"]
+
+
+@pytest.mark.parametrize(("width", "lines"), [(360, 5), (1600, 5), (900, 1)])
+def test_seats_in_rows_stand_one_under_the_other_where_it_is_narrow(table: Drawn, width: int, lines: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    tokens = [s.Token(suit="G", mark="c#", text=str(n), name=f"green {n}") for n in range(1, 9)]
+    seats = [
+        s.Seat(seat=n, name=name, amount=str(n), tokens=tokens, badge="2 tricks")
+        for n, name in enumerate(("Ann", "Ben", "Cleo", "Dora", "Emil"))
+    ]
+    table.show(
+        s.Page(layout="table", scene=s.Scene(look="any", title="A game", seats=seats, seat_rows=True, zones=[track()]))
+    )
+    panels = table.page.locator(".seat")
+    assert len({round(centre(panels.nth(n))[1]) for n in range(5)}) == lines
+    assert table.page.evaluate("document.scrollingElement.scrollWidth") <= width
+    for n in range(5):
+        assert lies_in(panels.nth(n).locator(".tok").last, panels.nth(n))
