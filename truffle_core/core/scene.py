@@ -69,6 +69,12 @@ class Piece(Plain, frozen=True):
     coin, foot, by : in a row: a value on a coin over the piece (its price), a few words under it, and the seat whose
         mark stands under it. A screen reader hears `name` alone.
     beneath : in a row: a card of which the upper half shows from under this one.
+    layers : of a tile: further symbols over its art, in this order.
+    cost : of a note: so many dots, what it takes to use it.
+
+    A "figure" stands on a square of a board and wears its seat's colours, with the seat's initial or its `text` on a tag
+    and its art turned by `turn`; a "counter" is a picture with its value on a coin; a "note" a card to read, with
+    `text` as its head, `foot` under it, and a value on a coin.
     """
 
     id: str
@@ -81,7 +87,7 @@ class Piece(Plain, frozen=True):
     offer: str = ""
     seat: int = -1
     text: str = ""
-    kind: Literal["card", "coin", "place", "pawn", "tile", "space"] = "card"
+    kind: Literal["card", "coin", "place", "pawn", "tile", "space", "figure", "counter", "note"] = "card"
     face_down: bool = False
     used: bool = False
     turn: int = 0
@@ -92,6 +98,17 @@ class Piece(Plain, frozen=True):
     foot: str = ""
     by: int = -1
     beneath: Piece | None = None
+    layers: list[str] = []
+    cost: int = 0
+
+
+class Meter(Plain, frozen=True):
+    """So many of so many, as dots in the head of a zone: `label` stands before them, `name` is spoken."""
+
+    label: str
+    name: str
+    full: int
+    of: int
 
 
 class Zone(Plain, frozen=True):
@@ -117,6 +134,7 @@ class Zone(Plain, frozen=True):
     tray: bool = False
     beside: bool = False
     headed: bool = False
+    meter: Meter | None = None
 
 
 class Seat(Plain, frozen=True):
@@ -414,8 +432,8 @@ class Page(Plain, frozen=True):
     Attributes
     ----------
     layout : "front" (lead, below), "table" (seats, left | say, lead, table, buttons, below | side), "learn" (left | lead,
-        say | table, below), "replay" (left, seats | say, table, below | side), "form" (lead, below). The scene's own
-        side stands before the page's.
+        say | table, below), "replay" (left, seats | say, table, below | lead, side), "form" (lead, below). The scene's
+        own side stands before the page's.
     look : whose art tokens outside the table are drawn with; a game's name in `Table.art`.
     address : the page's own query (`?game=…`), pushed by the renderer where the site owns the address.
     lasting : whether what the page before it offered still counts, as in a replay; else a late click is dropped.

@@ -4,13 +4,32 @@ const has = (piece, mark) => (piece.marks ?? []).includes(mark);
 
 function pieceClasses(piece) {
   const kind = piece.kind ?? "card";
-  return classes(kind, piece.suit, piece.tone, piece.face_down && "back", piece.used && "used", kind === "pawn" && piece.seat >= 0 && seatClass(piece.seat), ...(piece.marks ?? []));
+  const worn = kind === "pawn" || kind === "figure";
+  return classes(kind, piece.suit, piece.tone, piece.face_down && "back", piece.used && "used", worn && piece.seat >= 0 && seatClass(piece.seat), ...(piece.marks ?? []));
 }
 
 const pieceStyle = (piece) => `--x:${piece.x ?? 0};--y:${piece.y ?? 0};--turn:${piece.turn ?? 0}deg`;
 
+const Tag = ({ piece }) => {
+  const { initials } = useContext(Around);
+  return html`<span class="tag">${piece.text || (initials[piece.seat] ?? piece.seat + 1)}</span>`;
+};
+
+const FigureInside = ({ piece }) => html`<span class="turned"><${Drawing} art=${piece.art} /></span><${Tag} piece=${piece} />`;
+
+const dots = (count, full = count) => Array.from({ length: count }, (_, at) => html`<i key=${at} class=${at < full ? "" : "spent"}></i>`);
+
+const NoteInside = ({ piece }) => html`<${Drawing} art=${piece.art} />
+  ${piece.coin && html`<span class="coin" aria-hidden="true">${piece.coin}</span>`}
+  <span class="words"><b>${piece.text}</b>${piece.cost > 0 && html`<span class="cost">${dots(piece.cost)}</span>`}<small>${piece.foot}</small></span>
+  ${has(piece, "illegal") && html`<span class="badge"><${Icon} name="no" /></span>`}`;
+
 function pieceInside(piece) {
-  return html`${piece.art && html`<${Drawing} art=${piece.art} />`}${piece.kind === "space" ? html`<b>${piece.text}</b>` : piece.text}
+  if (piece.kind === "figure") return html`<${FigureInside} piece=${piece} />`;
+  if (piece.kind === "note") return html`<${NoteInside} piece=${piece} />`;
+  return html`${piece.art && html`<${Drawing} art=${piece.art} />`}
+    ${(piece.layers ?? []).map((art) => html`<${Drawing} art=${art} />`)}
+    ${["tile", "counter"].includes(piece.kind) && piece.coin && html`<span class="coin" aria-hidden="true">${piece.coin}</span>`}${piece.kind === "space" ? html`<b>${piece.text}</b>` : piece.text}
     ${piece.kind === "pawn" && piece.seat >= 0 && html`<${Initial} seat=${piece.seat} />`}
     ${piece.ribbon && html`<span class="ribbon" aria-hidden="true">${piece.ribbon}</span>`}
     ${has(piece, "illegal") && html`<span class="badge"><${Icon} name="no" /></span>`}`;
@@ -52,7 +71,7 @@ function Control({ piece, stop, choosing }) {
 }
 
 // In a row a piece may have its price over it, and under it whose it is and a few words; one may lie half under another.
-const hasStand = (piece) => piece.coin || piece.foot || piece.by >= 0 || piece.beneath;
+const hasStand = (piece) => !["note", "counter"].includes(piece.kind) && (piece.coin || piece.foot || piece.by >= 0 || piece.beneath);
 
 function Stand({ piece, children }) {
   return html`<span class="stand">${piece.coin && html`<span class="coin" aria-hidden="true">${piece.coin}</span>`}
@@ -81,11 +100,11 @@ function Pieces({ zone, label }) {
   const still = (piece) => part(piece, [], () => html`<${Still} key=${piece.id} piece=${piece} />`);
   const stop = tried.current && tabStop(pieces, last);
   const choosing = pieces.some((piece) => has(piece, "chosen"));
-  const control = (piece) => part(piece, [piece.id === stop, choosing],
-    () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`);
+  const control = (piece) => (isBoard(zone) && piece.kind === "figure" ? still(piece) : part(piece, [piece.id === stop, choosing],
+    () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`));
   const parts = pieces.map(tried.current ? control : still);
   const inside = isBoard(zone) ? html`<${Board} zone=${zone} parts=${parts} />` : parts;
-  const name = classes(zone.kind, stands && "stands");
+  const name = classes(zone.kind, stands && "stands", pieces.some((piece) => piece.kind === "note") && "notes");
   if (!tried.current) return html`<div ...${shared} class=${name}>${inside}</div>`;
   const flows = zone.kind !== "spread" && !isBoard(zone);
   return html`<div ...${shared} class=${name} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
@@ -108,8 +127,18 @@ function squaresOf(zone, parts) {
   return squares.map(({ id, parts: laid }, at) => ({ id, laid, standing: standing.get(at) ?? [] }));
 }
 
+// Figures stand side by side along the foot of their square, smaller and in rows as they become more; one alone to the right.
+function footing(at, of) {
+  const columns = of < 2 ? 1 : of < 5 ? 2 : 3;
+  const rows = Math.ceil(of / columns);
+  const size = [56, 48, 33][columns - 1];
+  const inRow = Math.min(columns, of - columns * Math.floor(at / columns));
+  const left = of < 2 ? 70 : 50 + (at % columns - (inRow - 1) / 2) * (size + 0.5);
+  return `--at:${at};--of:${of};--size:${size}%;--left:${left}%;--top:${98 - size * (rows - Math.floor(at / columns) - 0.5)}%`;
+}
+
 const KeptSquare = kept(({ laid, standing, edge }) => html`<span class=${classes("square", standing.length > 0 && "held", edge)}>
-  ${laid}${standing.map((part, at) => html`<span key=${part.key} class="standing" style=${`--at:${at};--of:${standing.length}`}>${part}</span>`)}</span>`);
+  ${laid}${standing.map((part, at) => html`<span key=${part.key} class="standing" style=${footing(at, standing.length)}>${part}</span>`)}</span>`);
 
 // Which end of a line a square is at, so that a crowd on it stays on the board.
 const edgeOf = (at, columns) => (at % columns === 0 ? "first" : at % columns === columns - 1 ? "last" : "");
@@ -129,8 +158,11 @@ function Board({ zone, parts }) {
     ${zone.loop > 0 && html`<${Loop} zone=${zone} count=${squares.length} />`}`;
 }
 
+const Dots = ({ meter }) => html`<span class="meter"><small aria-hidden="true">${meter.label}</small>
+  <span class="cost" role="img" aria-label=${meter.name}>${dots(meter.of, meter.full)}</span></span>`;
+
 const ZoneHead = ({ zone }) =>
-  html`<div class="row between"><h2>${zone.label}</h2>${zone.note && html`<small>${zone.note}</small>`}</div>`;
+  html`<div class="row between"><h2>${zone.label}</h2>${zone.note && html`<small>${zone.note}</small>`}${zone.meter && html`<${Dots} meter=${zone.meter} />`}</div>`;
 
 function Coins({ zone }) {
   return html`<div class="bonus" data-zone=${zone.id}><h2>${zone.label}</h2>
@@ -141,7 +173,7 @@ function Coins({ zone }) {
 function Zone({ zone }) {
   if (zone.kind === "coins") return html`<${Coins} zone=${zone} />`;
   const pieces = html`<${Pieces} zone=${zone} label=${zone.label} />`;
-  const bare = ["grid", "spread"].includes(zone.kind) && !zone.note && !zone.headed;
+  const bare = ["grid", "spread"].includes(zone.kind) && !zone.note && !zone.headed && !zone.meter;
   if (bare && !zone.tray) return pieces;
   return html`<div class=${classes(zone.tray || zone.kind === "hand" ? "tray" : "plain-zone", zone.beside && "beside")}><${ZoneHead} zone=${zone} />${pieces}</div>`;
 }
