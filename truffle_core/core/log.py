@@ -109,7 +109,11 @@ _header = msgspec.json.Decoder(Header)
 _version = msgspec.json.Decoder(dict[str, Any])
 _back = msgspec.json.Decoder(Back)
 _end = msgspec.json.Decoder(EndLine)
-encode: Final = msgspec.json.Encoder().encode
+_encoder = msgspec.json.Encoder()
+encode: Final = _encoder.encode
+
+AT_ONCE: Final = 1024 * 1024
+"""The most bytes that are read all at once: a whole game takes some tens of thousands."""
 
 
 @cache
@@ -308,14 +312,16 @@ def log_from_bytes(raw: bytes, find_game: FindGame, name: str | None = None) -> 
     body, feed, tail = raw.rpartition(b"\n")
     if not raw:
         raise LogError("the file is empty; a log begins with a header line", name)
-    # one at a time, so that a small file that unpacks to millions of lines fails at the first of them
-    lines = (line[:-1] for line in io.BytesIO(body + feed))
-    header = read_header(next(lines, tail), name)
+    first, _, rest = (body + feed).partition(b"\n") if feed else (tail, b"", b"")
+    header = read_header(first, name)
     game = _game_of(header, find_game, name)
     log = Log(game, header)
     log.name = name
-    number, last = 1, tail
-    for number, last in enumerate(lines, start=2):
+    done = _read_at_once(log, rest[: rest.rfind(b"\n", 0, -1) + 1])
+    # the others one at a time, so that a small file that unpacks to millions of lines fails at the first of them
+    number, last = 1 + len(log.records), tail
+    for number, line in enumerate(io.BytesIO(rest[done:]), start=2 + len(log.records)):
+        last = line[:-1]
         _read_line(log, last, number)
     log.size = len(raw) - (len(tail) if feed else 0)
     if tail and feed:
@@ -389,6 +395,20 @@ def _read_tail(log: Log, tail: bytes, number: int) -> None:
         return
     _read_line(log, tail, number)
     log.size += len(tail)
+
+
+def _read_at_once(log: Log, lines: bytes) -> int:
+    """Read steps just as this package writes them; return how many bytes were read, none if there is anything else among them."""
+    try:
+        steps = step_decoder(log.game).decode_lines(lines) if len(lines) <= AT_ONCE else []
+        if _encoder.encode_lines(steps) != lines:
+            return 0
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return 0
+    if any(step.n != n or (step.by == "chance") != (step.action is UNSET) for n, step in enumerate(steps)):
+        return 0
+    log.records += steps
+    return len(lines)
 
 
 def _read_line(log: Log, line: bytes, number: int) -> None:
