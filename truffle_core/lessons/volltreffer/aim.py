@@ -10,20 +10,20 @@ from truffle_core.lessons.model import Chapter, Feedback, Option, Step, Trial
 
 from .endings import winning
 from .goals import acting, away, choose, fate, is_in_goal, landing, option, predict, right, wrong
-from .positions import buying, melding, paragraphs, playing, say
+from .positions import TRACK, buying, melding, paragraphs, playing, say
 
-ON_46: Final = melding(pawns=(46, 52, 41), show=("track",), heading="Your pawn is on space 46")
-ON_44: Final = melding(pawns=(44, 52, 41), show=("track",), heading="Your pawn is on space 44")
-ON_78: Final = melding(pawns=(78, 52, 41), show=("track",), heading="Your pawn is on space 78")
+ON_46: Final = melding(pawns=(46, 52, 41), show=("track", "seats"), heading="Your pawn is on space 46")
+ON_44: Final = melding(pawns=(44, 52, 41), show=("track", "seats"), heading="Your pawn is on space 44")
+ON_78: Final = melding(pawns=(78, 52, 41), show=("track", "seats"), heading="Your pawn is on space 78")
 SUM: Final = melding(
-    "G1 P2 O2 K3 B4 G5 P6 O1", pawns=(41, 52, 47), low=0, show=("hand", "track"), heading="Your pawn is on space 41"
+    "G1 P2 O2 K3 G4 G5 P6 O1", pawns=(41, 52, 47), low=0, show=TRACK, heading="Your pawn is on space 41"
 )
 LAST_BUY: Final = buying(
-    "B2 O7 G6 K3", "K4 P6 P1 B8 O10 G5 O2", first=1, pawns=(48, 52, 41), show=("market", "hand", "track"),
+    "B2 O7 G6 K3", "K4 P6 P1 B8 O10 G5 O2", first=1, pawns=(48, 52, 41), show=("market", *TRACK),
     heading="Your pawn is on space 48, and this is your last purchase",
 )  # fmt: skip
 TWO_LEFT: Final = playing(
-    "G9 G2", "P3", "K6", trick="G5 P7", leader=1, taken=(2, 3, 1), pawns=(66, 49, 52), show=("trick", "hand", "track"),
+    "G9 G2", "P3", "K6", trick="G5 P7", leader=1, taken=(2, 3, 1), pawns=(66, 49, 52), show=("trick", *TRACK),
     heading="You play last, and one trick is to follow",
 )  # fmt: skip
 
@@ -126,7 +126,7 @@ STEPS: Final = (
         ),
     ),
     Step(
-        title="Once round",
+        title="The long way round",
         paragraphs=paragraphs(
             "If you are past the goal you have two ways: pay your way back into it, or go round. Your pawn is on 78, and all cards are bought."
         ),

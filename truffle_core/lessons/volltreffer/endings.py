@@ -13,9 +13,9 @@ from truffle_core.lessons.model import Do, Feedback, Position, Trial
 
 from .goals import acting, after, fate, forced_end
 from .hands import UNDER
-from .positions import PLAYERS, codes, playing, say
+from .positions import PLAYERS, TRACK, codes, playing, say
 
-ENDING: Final = ("trick", "hand", "seats", "track")
+ENDING: Final = ("trick", *TRACK)
 HEADING: Final = "You play last, and one trick is to follow"
 
 

@@ -8,13 +8,11 @@ from truffle_core.games.volltreffer.events import Dealt
 from truffle_core.lessons.model import Chapter, Option, Position, Step
 
 from .goals import Meld, Play, choose, is_in_goal, option, predict, space, won
-from .positions import melding, paragraphs, playing, say
+from .positions import TRACK, melding, paragraphs, playing, say
 
-GOAL: Final = ("track", "trick", "hand")
-EARLY: Final = melding(
-    "G7 K7 B7 O2 P3 K5 B9 P10", pawns=(61, 52, 41), show=("hand", "track"), heading="Your pawn is on space 61"
-)
-ENDS: Final = melding(pawns=(60, 61, 70), show=("track",), heading="The goal is gold")
+GOAL: Final = ("trick", *TRACK)
+EARLY: Final = melding("G7 K7 B7 O2 P3 K5 B9 P10", pawns=(61, 52, 41), show=TRACK, heading="Your pawn is on space 61")
+ENDS: Final = melding(pawns=(60, 61, 70), show=("track", "seats"), heading="The goal is gold")
 
 
 def _last(*pawns: int, heading: str = "The last trick of the round", **more: object) -> Position:

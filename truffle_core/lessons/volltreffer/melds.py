@@ -24,7 +24,7 @@ from .goals import (
     to_act,
     wrong,
 )
-from .positions import buying, melding, paragraphs, say, turned
+from .positions import TRACK, buying, melding, paragraphs, say, turned
 
 LISTS: Final = ("points",)
 SEVENS: Final = melding("G7 K7 B7 O2 P3 K5 B9 G10", lists=LISTS, show=("hand",))
@@ -33,10 +33,16 @@ SUITS: Final = melding("G2 P3 P8 O5 K5 K9 B9 B10", trump="O1", lists=LISTS, show
 ONCE: Final = melding("G4 P4 K4 G9 P1 O6 B8 B2", lists=LISTS, show=("hand",))
 SIXES: Final = melding("G6 P6 O6 K6 G1 P9 O3 B8", lists=LISTS, show=("hand",))
 TWICE: Final = melding("G3 P3 O3 K3 G8 P8 O8 K8", lists=LISTS, show=("hand",))
-CLOSE: Final = melding("G4 P4 O4 G2 G3 P2 P5 O2", pawns=(68, 52, 41), show=("hand", "track"))
+CLOSE: Final = melding("G4 P4 O4 G2 G3 P2 P5 O2", pawns=(68, 52, 41), show=TRACK)
 LAST_BUY: Final = buying(
     "B2 O7 G7 K3", "K4 P6 P1 B8 O10 G5 O2", first=1, spare="P9", show=("market", "seats"), heading="The last purchase"
 )
+
+
+def _points(trial: Trial) -> int:
+    """Return what the melds of a try score."""
+    melds = trial.action.melds if isinstance(trial.action, Meld) else ()
+    return points_of(tuple(tuple(CARD[code] for code in meld) for meld in melds))
 
 
 def _sevens(trial: Trial) -> Feedback:
@@ -44,7 +50,7 @@ def _sevens(trial: Trial) -> Feedback:
     melds = trial.action.melds if isinstance(trial.action, Meld) else ()
     if len(melds) == 1 and set(melds[0]) == {"G7", "K7", "B7"}:
         return right("Three of one rank: five points, and your pawn goes forward by five spaces at once.")
-    points = points_of(tuple(tuple(CARD[code] for code in meld) for meld in melds))
+    points = _points(trial)
     return wrong(
         "VT-11", f"You may, and it would score {points}. But this time show the three sevens, and nothing else."
     )
@@ -54,10 +60,10 @@ def _nothing(trial: Trial) -> Feedback:
     """Ask for no meld at all."""
     if trial.action == Meld():
         return right("You keep your place. Now take care not to take a trick.")
-    at = landing(trial.before.pawns[0], 5)
+    at = landing(trial.before.pawns[0], _points(trial))
     return wrong(
         "VT-13",
-        f"You may. But five points lead to {fate(at, trial.before.goal())}. No meld has to be shown: let it be, this time.",
+        f"You may. But {_points(trial)} points lead to {fate(at, trial.before.goal())}. No meld has to be shown: let it be, this time.",
     )
 
 
@@ -183,7 +189,7 @@ STEPS: Final = (
             "The goal is spaces 61 to 70, and your pawn is on 68. With cards as low as yours you may well take no trick at all.",
             "Melding is voluntary: all, some, or nothing.",
         ),
-        task=say("You have three fours. Stay where you are."),
+        task=say("You have three twos and three fours. Stay where you are all the same."),
         rules=("VT-13",),
         learned="no meld has to be shown; near the goal, points may be too many (VT-13).",
         exercise=acting(CLOSE, _nothing),

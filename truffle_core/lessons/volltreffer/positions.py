@@ -27,7 +27,8 @@ from truffle_core.lessons.phrases import Phrases
 PLAYERS: Final = ("You", "Ann", "Ben", "Cem", "Dora")
 ZONES: Final = ("market", "trick", "hand", "track", "seats")
 BUYING: Final = ("market", "hand")
-PLAYING: Final = ("trick", "hand")
+PLAYING: Final = ("trick", "hand", "seats")
+TRACK: Final = ("hand", "track", "seats")
 PURSE: Final = 45
 """The space from which all buy while a position is made, so that every card can be paid for."""
 
@@ -276,6 +277,8 @@ def playing(
     assert (state.phase, state.turn) == (PLAY, leader), f"{PLAYERS[state.turn]} leads, not {PLAYERS[leader]}"
     for card in lying:
         do(state, Play(CODES[card]))
+    if not lying:
+        state.trick = []  # the last trick has been put away
     position = table.done(state)
     follow(state, did)
     return _seen(position)

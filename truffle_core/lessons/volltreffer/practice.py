@@ -18,7 +18,7 @@ from truffle_core.lessons.model import Chapter, Choose, Do, Endless, Feedback, J
 from .endings import last_two
 from .goals import Meld, acting, away, choose, fate, landing, right, wrong
 from .hands import dealt_hand
-from .positions import codes, melding, paragraphs, say
+from .positions import TRACK, codes, melding, paragraphs, say
 
 POINTS: Final = (0, 5, 10, 15, 20, 25, 30)
 
@@ -77,7 +77,7 @@ def melds_to_aim(number: int) -> Do:
         if len(found) < 3 or ends[0][0] > 4 or ends[0][0] == ends[1][0] or place != wanted:
             continue
         heading = f"On space {at}, with {count(tricks, 'trick')} to come"
-        position = melding(codes(hand), pawns=(at, 52, 41), show=("hand", "track"), lists=("choices",), heading=heading)
+        position = melding(codes(hand), pawns=(at, 52, 41), show=TRACK, lists=("choices",), heading=heading)
         if position.state.holder != 0:
             return acting(position, _aimed(tricks))
 

@@ -18,7 +18,7 @@ USED: Final = melding(
     "G1 P1 O1 G2 P3 O4 K5 B7", pawns=(40, 38, 44), low=0, show=("hand",), heading="The smallest sum is yours"
 )
 MUST: Final = melding(
-    "G1 P1 O1 G2 P3 O4 K5 B7", pawns=(62, 38, 44), low=0, show=("hand", "track"), heading="The smallest sum is yours"
+    "G1 P1 O1 G2 P3 O4 K5 B7", pawns=(62, 38, 44), low=0, show=("hand",), heading="The smallest sum is yours"
 )
 LEADS: Final = melding(*HANDS, trump="K10", turn=2, show=BOTH, heading="Ben is the last to meld")
 ONES: Final = melding(

@@ -22,10 +22,10 @@ PAY: Final = buying(
 DEAL, dealt = dealing(trump="B6", show=("market",))
 SLIDE: Final = buying("B3 K9 O6 G2", "K4 P6", spare="P8", show=BUYING)
 POOR: Final = buying(
-    "B3 K9 O6 G2", "K4 P6", pawns=(3, 38, 44), show=("market", "track"), heading="Your pawn is on space 3"
+    "B3 K9 O6 G2", "K4 P6", pawns=(3, 38, 44), show=("market", "track", "seats"), heading="Your pawn is on space 3"
 )
 BROKE: Final = buying(
-    "B3 K9 O6 G2", "K4 P6", pawns=(1, 38, 44), show=("market", "track"), heading="Your pawn is on space 1"
+    "B3 K9 O6 G2", "K4 P6", pawns=(1, 38, 44), show=("market", "track", "seats"), heading="Your pawn is on space 1"
 )
 WORTH: Final = buying("B3 G7 O6 K2", "O7 P1 K7 G4", spare="P9", show=BUYING, heading="Two sevens, and a third for sale")
 BOUGHT: Final = Record[Action, Event](0, 0, Buy(1), GAME.step(WORTH.state, Buy(1)))

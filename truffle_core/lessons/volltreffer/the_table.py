@@ -10,7 +10,7 @@ from truffle_core.games.volltreffer.state import MELD, PLAY, State
 from truffle_core.lessons.model import Chapter, Option, Step
 
 from .goals import Buy, Play, can_happen, choose, option, predict, space
-from .positions import PLAYERS, buying, dealing, paragraphs, playing, say, turned
+from .positions import PLAYERS, PLAYING, TRACK, buying, dealing, paragraphs, playing, say, turned
 
 FIRST: Final = buying("P2 K9 O6 G3", number=1, trump="P7", show=("market",), heading="Before the first purchase")
 TRUMPS: Final = buying("P2 K9 O6 G3", "P10 K7", trump="P7", show=("market", "hand"))
@@ -18,12 +18,12 @@ TURNING: Final = buying(
     "P2 K9 O6 G3", "G7 B6", trump="P7", did=(Buy(0),), show=("market",), heading="You have just bought"
 )
 LAST_BOUGHT: Final = buying(
-    "P2 K9 O6 G3", "G8 B7 K4 O4 P4 G1 B1", trump="P7", first=1, spare="K2", show=("market", "hand")
+    "P2 K9 O6 G3", "G8 B7 K4 O4 P4 G1 B1", trump="P7", first=1, spare="K2", show=("market", *TRACK)
 )
 OVER: Final = playing(
-    "K10", "G4", "O8", taken=(3, 2, 2), trump="P7", show=("trick", "hand"), did=(Play("K10"), Play("G4"), Play("O8"))
+    "K10", "G4", "O8", taken=(3, 2, 2), trump="P7", show=PLAYING, did=(Play("K10"), Play("G4"), Play("O8"))
 )
-ENDING: Final = playing("G4", "G7", "O8", trump="P7", taken=(2, 3, 2), show=("trick", "seats"))
+ENDING: Final = playing("G4", "G7", "O8", trump="P7", taken=(2, 3, 2), show=PLAYING)
 FIVE: Final = dealing(seats=5, show=("seats",))[0]
 
 

@@ -11,15 +11,19 @@ from truffle_core.lessons.model import Chapter, Endless, Outcome, Position, Pred
 
 from .goals import Buy, Meld, landing, points_of, predict, space
 from .hands import dealt_hand
-from .positions import buying, codes, melding, paragraphs, say, turned
+from .positions import TRACK, buying, codes, melding, paragraphs, say, turned
 
-TRACK: Final = ("hand", "track")
 THREE: Final = "G7 K7 B7 O2 P3 K5 B9 P10"
 MELD: Final = Meld((("G7", "K7", "B7"),))
 PAST: Final = melding(THREE, pawns=(78, 52, 41), show=TRACK, heading="Your pawn is on space 78")
 EXACTLY: Final = melding(THREE, pawns=(75, 52, 41), show=TRACK, heading="Your pawn is on space 75")
 BACK: Final = buying(
-    "B8 K9 O6 G3", "K4 P6", spare="O2", pawns=(43, 52, 60), show=("market", "track"), heading="Your pawn is on space 43"
+    "B8 K9 O6 G3",
+    "K4 P6",
+    spare="O2",
+    pawns=(43, 52, 60),
+    show=("market", "track", "seats"),
+    heading="Your pawn is on space 43",
 )
 FAR: Final = melding("G4 P4 O4 K4 B4 O9 K9 B2", pawns=(62, 52, 41), show=TRACK, heading="Your pawn is on space 62")
 

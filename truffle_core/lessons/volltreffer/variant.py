@@ -25,7 +25,7 @@ from .goals import (
 )
 from .positions import BUYING, PLAYERS, buying, dealing, melding, paragraphs, say, turned
 
-GOAL: Final = melding(variant="hand_swap", pawns=(62, 63, 70), show=("track",), heading="The goal is gold")
+GOAL: Final = melding(variant="hand_swap", pawns=(62, 63, 70), show=("track", "seats"), heading="The goal is gold")
 GAP: Final = buying("B3 K9 O6 G2", "K4 P6", variant="hand_swap", spare="P1", show=BUYING, heading="With the variant")
 DEAL, dealt = dealing(variant="market_swap", trump="B6", show=("market",), heading="With the variant")
 HAND: Final = buying(
