@@ -7,7 +7,6 @@ the seats take, three bits each. What can still follow from the start of a trick
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from .pieces import RANK, SUIT, SUITS, cards_of
@@ -76,27 +75,32 @@ def solve(state: State, worths: Worth | None = None) -> Ending:
     """
     tree = _Tree(state, worths or worth(state.seats))
     card, taken = tree.answer()
-    return Ending(card, tree.pawns(taken), tree.worths(taken))
+    return Ending(card, tree.pawns(taken), tree.most[taken])
 
 
 class _Tree:
-    """All that can follow in the last tricks."""
+    """All that can follow in the last tricks.
+
+    Attributes
+    ----------
+    cards : by seat, its hand in the order in which ties go; places in it are what the bits of a hand stand for.
+    choices : by suit led, seat and hand, what can be played, in that order.
+    most : by tricks taken, the most that each seat can still have, whoever takes the others.
+    gains : by seat and by all tricks taken, what the seat has of that end.
+    known : what the tricks come to, by hands, leader and tricks taken so far.
+    """
 
     def __init__(self, state: State, worths: Worth) -> None:
         self.state, self.worth_of, self.seats = state, worths, state.seats
         self.cards = [sorted(cards_of(held), key=lambda card: (RANK[card], SUIT[card])) for held in state.hands]
-        self.tricks = max(map(len, self.cards))
         self.units = [1 << COUNT * seat for seat in range(self.seats)]
         self.shifts = [WIDTH * seat for seat in range(self.seats)]
         self.nexts = [*range(1, self.seats), 0]
-        self.choices: list[list[list[list[Choice]]]] = [
-            [self._choices(seat, led) for seat in range(self.seats)] for led in range(len(SUITS))
-        ]
-        self.known: dict[tuple[int, int, int], int] = {}
-        self.worths = cache(self._worths)
-        self.most = cache(self._most)
+        self.choices = [[self._choices(seat, led) for seat in range(self.seats)] for led in range(len(SUITS))]
+        self.most: dict[int, tuple[float, ...]] = {}
         self.gains: list[dict[int, float]] = [{} for _ in range(self.seats)]
-        self.most(0)
+        self.known: dict[tuple[int, int, int], int] = {}
+        self._bound(0, max(map(len, self.cards)))
 
     def _choices(self, seat: int, led: int) -> list[list[Choice]]:
         """Return for each part of a hand what can be played to a suit, the lowest cards first (VT-17)."""
@@ -108,27 +112,22 @@ class _Tree:
             found.append([(power[cards[n]], 1 << n + shift) for n in same or held])
         return found
 
+    def _bound(self, taken: int, togo: int) -> tuple[float, ...]:
+        """Find what the seats have of every end, and the most they can have on the way there; return that most."""
+        if taken not in self.most:
+            if togo:
+                self.most[taken] = tuple(map(max, *[self._bound(taken + unit, togo - 1) for unit in self.units]))
+            else:
+                self.most[taken] = shares(self.pawns(taken), self.state.goal(), self.worth_of)
+                for gains, gain in zip(self.gains, self.most[taken], strict=True):
+                    gains[taken] = gain
+        return self.most[taken]
+
     def pawns(self, taken: int) -> tuple[int, ...]:
         """Return where the pawns end if the seats take these tricks."""
-        return tuple(
-            [
-                moved(space, TRICK * (taken >> COUNT * seat & (1 << COUNT) - 1))
-                for seat, space in enumerate(self.state.pawns)
-            ]
-        )
-
-    def _worths(self, taken: int) -> tuple[float, ...]:
-        """Return what the seats have of the end if they take these tricks."""
-        return shares(self.pawns(taken), self.state.goal(), self.worth_of)
-
-    def _most(self, taken: int) -> tuple[float, ...]:
-        """Return the most that each seat can still have when these tricks are taken, whoever takes the others."""
-        if sum([taken >> COUNT * seat & (1 << COUNT) - 1 for seat in range(self.seats)]) == self.tricks:
-            found = self.worths(taken)
-            for seat, gain in enumerate(found):
-                self.gains[seat][taken] = gain
-            return found
-        return tuple(map(max, *[self.most(taken + unit) for unit in self.units]))
+        mask = (1 << COUNT) - 1
+        numbers = [taken >> COUNT * seat & mask for seat in range(self.seats)]
+        return tuple(map(moved, self.state.pawns, [TRICK * number for number in numbers]))
 
     def answer(self) -> tuple[int, int]:
         """Return the card to play and the tricks that the seats then take."""
@@ -153,7 +152,7 @@ class _Tree:
 
     def lead_best(self, held: int, seat: int, taken: int) -> tuple[int, int]:
         """Return which card of its hand a seat should lead, and the tricks that the seats then take."""
-        gains, most, best, found = self.gains[seat], self.most(taken)[seat], -1.0, (0, 0)
+        gains, most, best, found = self.gains[seat], self.most[taken][seat], -1.0, (0, 0)
         after, shift, powers = self.nexts[seat], self.shifts[seat], POWER[self.state.trump]
         for n, card in enumerate(self.cards[seat]):
             bit = 1 << n + shift
@@ -176,7 +175,7 @@ class _Tree:
         power, taker : how strong the best card so far is, and who played it.
         togo : how many seats are still to play, this one included.
         """
-        gains, most, best, found = self.gains[seat], self.most(taken)[seat], -1.0, (0, 0)
+        gains, most, best, found = self.gains[seat], self.most[taken][seat], -1.0, (0, 0)
         after = self.nexts[seat]
         for strength, bit in self.choices[led][seat][held >> self.shifts[seat] & FULL]:
             over, who = (strength, seat) if strength > power else (power, taker)
