@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from truffle_core.charts.moments import Moment, moments
 from truffle_core.core.kit import Break, Line, Series
 
@@ -31,6 +33,14 @@ def test_a_shared_win_and_a_winner_who_is_not_in_front_have_no_deciding_step() -
     lines = series({0: 0, 4: 6}, {0: 0, 9: 7})
     for winners in ((), (0, 1), (0,)):
         assert "The deciding step" not in [one.title for one in moments(lines, NAMES, winners)]
+
+
+def test_where_the_nearest_to_an_aim_is_in_front_that_decides() -> None:
+    lines = structs.replace(series({0: 25, 4: 60, 9: 78, 12: 63}, {0: 25, 6: 72, 8: 68}), aim=66)
+    assert [(one.step, one.title, one.words) for one in moments(lines, NAMES, (1,))[1:]] == [
+        (6, "The first tie", "Ann and Ben are equally near to 66."),
+        (8, "The deciding step", "From here Ben stayed in front."),
+    ]
 
 
 def test_a_level_start_is_no_tie_and_a_break_no_swing() -> None:

@@ -188,7 +188,7 @@ def _play(chosen: argparse.Namespace) -> int:
     outcome = match.outcome
     assert outcome is not None
     who = [f"{seat.name} ({seat.bot})" for seat in match.log.header.seats]
-    winners = " and ".join(who[seat] for seat in outcome.winners)
+    winners = " and ".join(who[seat] for seat in outcome.winners) or "Nobody"
     points = ", ".join(f"{name} {score}" for name, score in zip(who, outcome.scores, strict=True))
     print(f"{winners} won: {points}. The log is in {path}.")
     return OK

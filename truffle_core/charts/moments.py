@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from truffle_core.core.kit import Line, Series
+from truffle_core.core.kit import Series
 
 __all__ = ["Moment", "moments"]
 
@@ -48,14 +48,15 @@ def _swing(series: Series, names: Sequence[str]) -> Iterator[Moment]:
 def _tie(series: Series, names: Sequence[str]) -> Iterator[Moment]:
     """Yield the first step that brought two players level at the top after one had been ahead."""
     ahead = False
-    for step, values in _standings(series.lines):
+    for step, values in _standings(series):
         top = max(values.values())
         level = [seat for seat, value in values.items() if value == top]
         if len(level) == 1:
             ahead = True
         elif ahead:
             who = " and ".join(names[seat] for seat in level)
-            yield Moment(step, "The first tie", f"{who} are level at {series.prefix}{top}.")
+            how = f"level at {series.prefix}{top}" if series.aim is None else f"equally near to {series.aim}"
+            yield Moment(step, "The first tie", f"{who} are {how}.")
             return
 
 
@@ -64,7 +65,7 @@ def _decision(series: Series, names: Sequence[str], winners: Sequence[int]) -> I
     if len(winners) != 1:
         return
     decided = -1
-    for step, values in _standings(series.lines):
+    for step, values in _standings(series):
         in_front = all(values[winners[0]] > value for seat, value in values.items() if seat != winners[0])
         if not in_front:
             decided = -1
@@ -74,13 +75,15 @@ def _decision(series: Series, names: Sequence[str], winners: Sequence[int]) -> I
         yield Moment(decided, "The deciding step", f"From here {names[winners[0]]} stayed in front.")
 
 
-def _standings(lines: Sequence[Line]) -> Iterator[tuple[int, dict[int, int]]]:
-    """Yield each step at which a value changed, with all values after it."""
+def _standings(series: Series) -> Iterator[tuple[int, dict[int, int]]]:
+    """Yield each step at which a value changed, with how good all values are after it: high, or near to the aim."""
     changes = sorted(
-        (step, line.seat, value) for line in lines for step, value in zip(line.steps, line.values, strict=True)
+        (step, line.seat, at, value)
+        for line in series.lines
+        for at, (step, value) in enumerate(zip(line.steps, line.values, strict=True))
     )
-    values = {line.seat: line.values[0] for line in lines if line.values}
-    for at, (step, seat, value) in enumerate(changes):
+    values = {line.seat: line.values[0] for line in series.lines if line.values}
+    for at, (step, seat, _, value) in enumerate(changes):
         values[seat] = value
         if at + 1 == len(changes) or changes[at + 1][0] != step:
-            yield step, values
+            yield step, {who: one if series.aim is None else -abs(one - series.aim) for who, one in values.items()}

@@ -182,6 +182,7 @@ class Series(msgspec.Struct, frozen=True):
     mark_word : what a marked point is ("order").
     breaks : where lines stop and start anew at another value.
     ranges : stretches of values that are shaded over all steps.
+    aim : the value to be nearest to, None where the highest is in front.
     """
 
     title: str
@@ -193,6 +194,7 @@ class Series(msgspec.Struct, frozen=True):
     breaks: tuple[Break, ...] = ()
     mark_word: str = "mark"
     ranges: tuple[Range, ...] = ()
+    aim: int | None = None
 
 
 class Charting(Protocol):

@@ -50,13 +50,17 @@ class Tracer:
         """Begin the band of the next round at step `n`, the first one if not given."""
         self._starts.append(self._first if n is None else n)
 
-    def series(self, title: str, unit: str, prefix: str, mark_word: str, *ranges: Range) -> Series:
+    def series(
+        self, title: str, unit: str, prefix: str, mark_word: str, *ranges: Range, aim: int | None = None
+    ) -> Series:
         """Return what was gathered, each line drawn out to the last step."""
         ends = [*(start - 1 for start in self._starts[1:]), self._last]
         rounds = enumerate(zip(self._starts, ends, strict=False), 1)
         bands = tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end)
         lines = tuple(self._line(seat, points) for seat, points in enumerate(self._points))
-        return Series(title, unit, prefix, lines, tuple(self._marks), bands, tuple(self._breaks), mark_word, ranges)
+        return Series(
+            title, unit, prefix, lines, tuple(self._marks), bands, tuple(self._breaks), mark_word, ranges, aim
+        )
 
     def _line(self, seat: int, points: list[tuple[int, int]]) -> Line:
         if points[-1][0] != self._last:

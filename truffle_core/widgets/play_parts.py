@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from truffle_core.core.game import Outcome
 from truffle_core.core.kit import Kit, Look
 from truffle_core.core.match import Match
 from truffle_core.core.scene import Button, Dialog, Page, Say, Text
 
 from .screen import bar
 
-__all__ = ["covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on"]
+__all__ = ["covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on", "who_won"]
 
 
 def standing(match: Match, kit: Kit, seat: int, several: bool) -> str:
@@ -26,11 +27,16 @@ def _course(match: Match, kit: Kit, seat: int, several: bool) -> str:
         return kit.words.where(match.seen("public" if several else seat))
     points = list(outcome.scores)
     if several:
-        who = " and ".join(match.log.names[winner] for winner in outcome.winners) or "Nobody"
-        return f"{who} won, {' to '.join(map(str, points))}"
+        return f"{who_won(outcome, match.log.names)}, {' to '.join(map(str, points))}"
     own = points.pop(seat)
     against = " and ".join(str(other) for other in points)
-    return f"{'You won' if seat in outcome.winners else 'You lost'}, {own} to {against}"
+    course = "You won" if seat in outcome.winners else "You lost" if outcome.winners else "Nobody won"
+    return f"{course}, {own} to {against}"
+
+
+def who_won(outcome: Outcome, names: Sequence[str]) -> str:
+    """Say who won; a game that ended at a limit may have no winner."""
+    return f"{' and '.join(names[seat] for seat in outcome.winners) or 'Nobody'} won"
 
 
 def _company(names: Sequence[str], seat: int) -> str:

@@ -20,7 +20,7 @@ from truffle_core.core.store import NotOwner
 from .aids import Aids
 from .own_games import OwnGame, remember_game
 from .people import People
-from .play_parts import covered_page, how_it_ended, practice_dialog, standing, ways_on
+from .play_parts import covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
 from .same_deal import compared
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
@@ -357,12 +357,10 @@ class PlayTable:
             outcome = self.match.outcome
             assert outcome is not None
             names = self.match.log.names if self._people.several else self._names
-            won = outcome.winners == (self.seat,) and not self._people.several
-            head = "You won." if won else f"{' and '.join(names[w] for w in outcome.winners)} won."
             return Say(
-                head=head,
+                head=f"{who_won(outcome, names)}.",
                 text=[' "How it ended" lists the points.'],
-                seat=outcome.winners[0],
+                seat=outcome.winners[0] if outcome.winners else -1,
                 buttons=ways_on(self.saved),
             )
         mover = self.match.to_move

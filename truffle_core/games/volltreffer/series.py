@@ -11,7 +11,7 @@ from truffle_core.core.tracing import Tracer
 
 from .events import Bought, Dealt, Event, Melded, SmallestSum, TrickWon
 from .saying import kind, melds_from, way
-from .scoring import SMALLEST, TRICK
+from .scoring import MIDDLE, SMALLEST, TRICK
 from .state import START, State
 
 
@@ -30,7 +30,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
             told = f"{label}, {way(before, points)}" if label else ""
             tracer.reaches(n, seat, state.pawns[seat], told, anew=past_the_end)
     least, most = state.goal()
-    return tracer.series("The track", "spaces", "", "meld or trick", Range(least, most, "goal"))
+    return tracer.series("The track", "spaces", "", "meld or trick", Range(least, most, "goal"), aim=MIDDLE)
 
 
 def _scored(event: Event, state: State) -> tuple[int, int, str]:
