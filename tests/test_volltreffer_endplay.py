@@ -116,7 +116,7 @@ def test_vt21_who_shares_the_win_has_a_part_of_it() -> None:
 def test_vt22_if_nobody_wins_the_space_counts() -> None:
     state = last_two("G9", "G8", "G7", pawns=(40, 45, 50))
     assert solve(state).shares == (worth(3)(45), worth(3)(45), worth(3)(50))
-    assert solve(state, lambda space: float(space)).shares == (45.0, 45.0, 50.0)
+    assert solve(state, float).shares == (45.0, 45.0, 50.0)
 
 
 def test_vt20_a_pawn_that_passes_the_end_of_the_track_goes_on_from_41() -> None:
@@ -134,7 +134,7 @@ def test_of_equal_cards_the_lowest_then_the_first_suit_is_played(lowest: str) ->
     state = last_two(lowest, "", "", pawns=(30, 30, 30))
     state.rows[1], state.rows[2] = bytearray(cards("G10 K10")), bytearray(cards("G9 K9"))
     state.hands[1], state.hands[2] = (sum(1 << card for card in row) for row in state.rows[1:])
-    assert solve(state, lambda space: 0.0).card == CARD[lowest.split()[0]]
+    assert solve(state, lambda space: 0.0).card == CARD[lowest.split(maxsplit=1)[0]]
 
 
 def test_it_answers_only_near_the_end() -> None:
