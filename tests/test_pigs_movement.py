@@ -104,7 +104,7 @@ def test_st_07_what_is_next_to_what_and_over_one_wall(tiles: list[str], winter: 
             for way, there in inside.items()
             if (naive.tile[spot(tile)].get("wall") == way) != (naive.tile[there].get("wall") == BACK[way])
         }
-        assert set(hops(state, tile)) == single
+        assert set(hops(state.laid(), tile)) == single
         row, column = spot(tile)
         far = {(row - 2, column), (row + 2, column), (row, column - 2), (row, column + 2)}
         assert set(map(spot, JUMPS[tile])) == {one for one in far if one in naive.tile}

@@ -16,13 +16,12 @@ from .pieces import (
     CARD,
     CARD_CODES,
     FACES,
+    GOLDEN,
     KINDS,
     MOST_WOLVES,
     OPEN_POWERS,
-    POINTS,
     POWER,
     POWERS,
-    SUPER,
     UNKNOWN,
     points_of,
 )
@@ -50,25 +49,24 @@ def _set_up(state: State, rng: random.Random) -> tuple[Event, ...]:
     """ST-01, ST-03, ST-09, ST-10: the die holder, the forest with its tokens, three powers, three missions for each."""
     holder = int(rng.random() * state.seats) if state.named < 0 else state.named
     forest = _lay(state, rng)
-    drawn = [rng.sample(tokens, 6) for tokens in state.box.tokens]
-    tokens = [_written(drawn[kind].pop()) for kind in forest.kinds if kind < len(KINDS)]
-    missions = rng.sample(state.box.missions, CARDS_EACH * state.seats)
+    drawn = [_shuffled(tokens, rng) for tokens in state.box.written]
+    tokens = [drawn[kind].pop() for kind in forest.kinds if kind <= GOLDEN]
+    missions = _shuffled(state.box.missions, rng)
     hands = tuple([tuple(missions[CARDS_EACH * seat : CARDS_EACH * seat + 3]) for seat in range(state.seats)])
     return FirstPlayer(holder), Laid(forest.tiles, tuple(tokens)), *_refill(state, rng), Dealt(hands)
+
+
+def _shuffled(things: Sequence[str], rng: random.Random) -> list[str]:
+    """Return things in a random order."""
+    return sorted(things, key=lambda _: rng.random())
 
 
 def _lay(state: State, rng: random.Random) -> Forest:
     """ST-01: tiles are laid again until every one can be reached; only the layout kept is told."""
     while True:
-        tiles = sorted(state.box.tiles, key=lambda _: rng.random())
-        forest = laid(state.box, state.winter, tuple(tiles))
+        forest = laid(state.box, state.winter, tuple(_shuffled(state.box.tiles, rng)))
         if forest.is_whole():
             return forest
-
-
-def _written(one: int) -> str:
-    """Return a token as it is written."""
-    return f"{one & POINTS}{'s' if one & SUPER else ''}"
 
 
 def _verify_set_up(state: State, first: FirstPlayer, forest: Laid, powers: PowersDrawn, missions: Dealt) -> None:
@@ -86,16 +84,11 @@ def _verify_laid(state: State, event: Laid) -> None:
     forest = laid(state.box, state.winter, event.tiles)
     if not forest.is_whole():
         raise IllegalChance("ST-01", "a tile of this forest cannot be reached from a secret path")
-    kinds = [kind for kind in forest.kinds if kind < len(KINDS)]
+    kinds = [kind for kind in forest.kinds if kind <= GOLDEN]
     if len(event.tokens) != len(kinds):
         raise IllegalChance("ST-09", f"{len(kinds)} truffle tiles get a token each, and here are {len(event.tokens)}")
-    there = {
-        (kind, _written(one)): count
-        for kind, all_ in enumerate(state.box.tokens)
-        for one, count in Counter(all_).items()
-    }
     for (kind, token), count in Counter(zip(kinds, event.tokens, strict=True)).items():
-        if token is not None and count > there.get((kind, token), 0):
+        if token is not None and count > state.box.written[kind].count(token):
             raise IllegalChance("ST-03", f"there are not {count} {KINDS[kind]} tokens {token!r}")
 
 
@@ -118,8 +111,10 @@ def _refill(state: State, rng: random.Random) -> tuple[Event, ...]:
     for _ in range(OPEN_POWERS - len(state.powers)):
         if not any(deck):
             deck, discards = discards, bytearray(len(deck))
-        left = [power for power, count in enumerate(deck) for _ in range(count)]
-        power = left[int(rng.random() * len(left))]
+        place, power = int(rng.random() * sum(deck)), 0
+        while place >= deck[power]:
+            place -= deck[power]
+            power += 1
         deck = deck[:]
         deck[power] -= 1
         drawn.append(POWERS[power])

@@ -16,7 +16,7 @@ from msgspec import Meta
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import Edition
 
-from .facts import ABOUT
+from .about import ABOUT
 from .pieces import (
     BASIC,
     BROWN_DEN,
@@ -32,6 +32,7 @@ from .pieces import (
     OPEN_POWERS,
     PACK_STINK,
     PATH,
+    POND,
     POWER,
     POWERS,
     QUICK_SNOUT,
@@ -163,10 +164,10 @@ class Box:
     Attributes
     ----------
     tiles : the ids of the tiles, in the order of the edition.
-    kind : tile id -> its kind in summer.
+    kind : tile id -> its kind in summer; `winter_kind` its kind in winter.
     wall : tile id -> the direction of its wall, for tiles that have one.
-    ponds : ids of the tiles that are frozen ponds in winter.
-    tokens : kind of truffle -> its tokens, each as a truffle.
+    tokens : kind of truffle -> its tokens, each as a truffle; `written` as they are written, points and an s if super.
+    truffle : kind of truffle -> token -> truffle.
     die : the faces of the die.
     power_names, costs, copies : by power.
     missions : the ids of the missions; a set of missions is a number with a bit for each.
@@ -179,12 +180,15 @@ class Box:
     def __init__(self, contents: Contents) -> None:
         self.tiles = tuple([tile.id for tile in contents.tiles])
         self.kind = {tile.id: TILE_KINDS.index(tile.kind) for tile in contents.tiles}
+        self.winter_kind = {tile.id: POND if tile.pond else self.kind[tile.id] for tile in contents.tiles}
         self.wall = {tile.id: CARD[tile.wall] for tile in contents.tiles if tile.wall}
-        self.ponds = frozenset([tile.id for tile in contents.tiles if tile.pond])
-        self.tokens: list[list[int]] = [[] for _ in KINDS]
+        self.written: list[list[str]] = [[] for _ in KINDS]
+        self.truffle: list[dict[str, int]] = [{} for _ in KINDS]
         for token in contents.tokens:
-            kind = KINDS.index(token.kind)
-            self.tokens[kind] += [truffle(kind, token.points, token.super)] * token.count
+            kind, written = KINDS.index(token.kind), f"{token.points}{'s' if token.super else ''}"
+            self.written[kind] += [written] * token.count
+            self.truffle[kind][written] = truffle(kind, token.points, token.super)
+        self.tokens = [[self.truffle[kind][token] for token in tokens] for kind, tokens in enumerate(self.written)]
         self.die = tuple([face.face for face in contents.die for _ in range(face.count)])
         powers = {POWER[power.id]: power for power in contents.powers}
         self.power_names = tuple([powers[n].name for n in range(len(POWERS))])

@@ -40,7 +40,9 @@ from .events import (
 from .pieces import (
     ALL_CARDS,
     CARD,
+    FACE,
     FACES,
+    KINDS,
     KNOWN,
     MOST_WOLVES,
     NO_TRUFFLE,
@@ -251,8 +253,10 @@ def _sniffed(state: State, event: Sniffed) -> None:
     seat, tile = state.turn, event.tile
     one = state.tokens[tile]
     if event.token is not None and one & POINTS == POINTS:
-        points, super_ = opening.token_read(event.token)
-        one = _told(one & ~SUPER | (SUPER if super_ else 0), points)
+        found = state.box.truffle[kind_of(one)].get(event.token)
+        if found is None:
+            raise IllegalChance("ST-03", f"{event.token!r} is no {KINDS[kind_of(one)]} token")
+        one = one & ~FACE | found
     state.tokens[tile] = one | KNOWN[seat]
     state.left -= 1
     if not state.left or not any(one and not one & KNOWN[seat] for one in state.tokens):

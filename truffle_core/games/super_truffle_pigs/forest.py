@@ -14,13 +14,41 @@ Path = tuple[int, ...]
 """Tiles entered one after another; the last is where the piece comes to rest."""
 
 OPPOSITE: Final = (2, 3, 0, 1)
-STEPS: Final[tuple[dict[int, Path], ...]] = tuple(
-    {to: (to,) for direction in range(4) if (to := INSIDE[4 * tile + direction]) >= 0} for tile in range(SIZE)
-)
-"""Tile -> the tiles beside it -> the way there, in a forest without walls, paths and ponds."""
+EVERYWHERE: Final = (1 << SIZE) - 1
+BESIDE: Final = tuple(sum([1 << to for to in INSIDE[4 * tile : 4 * tile + 4] if to >= 0]) for tile in range(SIZE))
+"""Tile -> the tiles beside it in a forest without walls, as a set of bits."""
 
-BESIDE: Final = tuple(sum([1 << to for to in steps]) for steps in STEPS)
 MOVES: Final = tuple(tuple(Move(pig, to) for to in range(SIZE)) for pig in range(2))
+
+
+class Steps(dict[int, dict[int, Path]]):
+    """Tile -> the tiles that a pig can move onto -> all that it enters by that; each found when it is first asked for."""
+
+    def __init__(self, kinds: tuple[int, ...], walls: bytearray, paths: tuple[int, int]) -> None:
+        super().__init__()
+        self._kinds, self._walls, self._paths = kinds, walls, paths
+
+    def __missing__(self, tile: int) -> dict[int, Path]:
+        found = {
+            to: self.slide(to, direction)
+            for direction in range(4)
+            if (to := INSIDE[4 * tile + direction]) >= 0 and not self._walls[4 * tile + direction]
+        }
+        if tile in self._paths:
+            to = sum(self._paths) - tile
+            found[to] = (to,)
+        self[tile] = found
+        return found
+
+    def slide(self, tile: int, direction: int) -> Path:
+        """Return what a pig enters that comes onto a tile in a direction: that tile, and from a pond on (ST-31)."""
+        path: Path = (tile,)
+        while self._kinds[tile] == POND and not self._walls[4 * tile + direction]:
+            tile = INSIDE[4 * tile + direction]
+            if tile < 0:
+                break
+            path += (tile,)
+        return path
 
 
 class Forest:
@@ -29,59 +57,47 @@ class Forest:
     Attributes
     ----------
     tiles : the ids of the tiles, row by row.
-    kinds : their kinds, in winter with ponds.
+    kinds : their kinds, in winter with ponds; `ponds` the tiles that are ponds, as a set of bits.
     paths : the two secret path tiles.
     dens : the tile of the Brown Den and of the Grey Den.
     walls : 4 * tile + direction -> how many walls stand on that edge of the tile, counted from both sides.
     steps : tile -> the tiles that a pig can move onto (ST-16) -> all the tiles it enters by that (ST-31).
     beside : tile -> the tiles next to it, with no wall between, as a set of bits (ST-07).
+    uses : what powers do for a pig on a tile, once it was asked for.
     """
 
-    __slots__ = ("_moves", "_walks", "beside", "dens", "kinds", "paths", "steps", "tiles", "walls")
+    __slots__ = ("_moves", "_walks", "beside", "dens", "kinds", "paths", "ponds", "steps", "tiles", "uses", "walls")
 
     def __init__(self, box: Box, winter: bool, tiles: Sequence[str]) -> None:
         self.tiles = tuple(tiles)
-        kinds = [box.kind[tile] for tile in tiles]
-        if winter:
-            kinds = [POND if tile in box.ponds else kind for tile, kind in zip(tiles, kinds, strict=True)]
-        self.kinds = tuple(kinds)
+        kind = box.winter_kind if winter else box.kind
+        self.kinds = kinds = tuple([kind[tile] for tile in tiles])
+        self.ponds = sum([1 << tile for tile in range(SIZE) if kinds[tile] == POND]) if winter else 0
         first = kinds.index(PATH)
         self.paths = (first, kinds.index(PATH, first + 1))
         self.dens = (kinds.index(BROWN_DEN), kinds.index(GREY_DEN))
         self.walls = bytearray(4 * SIZE)
-        self.steps = [steps.copy() for steps in STEPS]
         self.beside = list(BESIDE)
+        for name, direction in box.wall.items():
+            self._wall(tiles.index(name), direction)
+        self.steps = Steps(kinds, self.walls, self.paths)
+        self.uses: dict[tuple[int, int, int], list[Action]] = {}
         self._walks: list[Path | None] = [None] * (4 * SIZE)
         self._moves: list[list[Action] | None] = [None] * (2 * SIZE)
-        self._build([(tile, box.wall[name]) for tile, name in enumerate(tiles) if name in box.wall])
 
-    def _build(self, walls: list[tuple[int, int]]) -> None:
-        """Put up walls and open the secret paths; then let pigs slide over ponds."""
-        for tile, direction in walls:
-            beyond = AROUND[4 * tile + direction]
-            self.walls[4 * tile + direction] += 1
-            self.walls[4 * beyond + OPPOSITE[direction]] += 1
-            if INSIDE[4 * tile + direction] >= 0:
-                self.steps[tile].pop(beyond, None)
-                self.steps[beyond].pop(tile, None)
-                self.beside[tile] &= ~(1 << beyond)
-                self.beside[beyond] &= ~(1 << tile)
-        one, two = self.paths
-        self.steps[one][two], self.steps[two][one] = (two,), (one,)
-        for pond in [tile for tile, kind in enumerate(self.kinds) if kind == POND]:
-            for tile, steps in enumerate(self.steps):
-                if pond in steps:
-                    steps[pond] = self.slide(pond, direction_to(tile, pond))
+    def _wall(self, tile: int, direction: int) -> None:
+        """Put up a wall on an edge of a tile; it counts from both sides."""
+        edge = 4 * tile + direction
+        beyond = AROUND[edge]
+        self.walls[edge] += 1
+        self.walls[4 * beyond + OPPOSITE[direction]] += 1
+        if INSIDE[edge] >= 0:
+            self.beside[tile] &= ~(1 << beyond)
+            self.beside[beyond] &= ~(1 << tile)
 
     def slide(self, tile: int, direction: int) -> Path:
-        """Return what a pig enters that comes onto a tile in a direction: that tile, and from a pond on (ST-31)."""
-        path = [tile]
-        while self.kinds[tile] == POND and not self.walls[4 * tile + direction]:
-            tile = INSIDE[4 * tile + direction]
-            if tile < 0:
-                break
-            path.append(tile)
-        return tuple(path)
+        """Return what a pig enters that comes onto a tile in a direction (ST-31)."""
+        return self.steps.slide(tile, direction)
 
     def walk(self, tile: int, direction: int) -> Path:
         """Return what a wolf enters with one space from a tile, nothing if a wall stops it (ST-26, ST-31)."""
@@ -108,13 +124,19 @@ class Forest:
 
     def is_whole(self) -> bool:
         """Tell whether a pig can come to every tile that is no pond from a secret path (ST-01)."""
-        reached, waiting = 1 << self.paths[0], [self.paths[0]]
-        while waiting:
-            for path in self.steps[waiting.pop()].values():
-                if not reached >> path[-1] & 1:
-                    reached |= 1 << path[-1]
-                    waiting.append(path[-1])
-        return all(reached >> tile & 1 or kind == POND for tile, kind in enumerate(self.kinds))
+        ends = self.beside
+        if self.ponds:
+            ends = [sum({1 << path[-1] for path in self.steps[tile].values()}) for tile in range(SIZE)]
+        reached, new = 0, 1 << self.paths[0] | 1 << self.paths[1]
+        while new:
+            reached |= new
+            near = 0
+            while new:
+                lowest = new & -new
+                near |= ends[lowest.bit_length() - 1]
+                new ^= lowest
+            new = near & ~reached
+        return reached | self.ponds == EVERYWHERE
 
 
 def direction_to(tile: int, beside: int) -> int:
@@ -124,7 +146,7 @@ def direction_to(tile: int, beside: int) -> int:
     return 2 if beside > tile else 0
 
 
-@lru_cache(256)
+@lru_cache(32)
 def laid(box: Box, winter: bool, tiles: tuple[str, ...]) -> Forest:
     """Return the forest that these tiles make."""
     return Forest(box, winter, tiles)

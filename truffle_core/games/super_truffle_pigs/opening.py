@@ -23,11 +23,11 @@ def first_player(state: State, event: FirstPlayer) -> None:
 def forest_laid(state: State, event: Laid) -> None:
     """ST-01, ST-09: the forest, its tokens, a pig of each player on each path, and the first wolf."""
     state.forest = forest = laid(state.box, state.winter, event.tiles)
-    tokens = iter(event.tokens)
+    tokens, truffles = iter(event.tokens), state.box.truffle
     for tile, kind in enumerate(forest.kinds):
         if kind <= GOLDEN:
             token = next(tokens)
-            state.tokens[tile] = truffle(kind) if token is None else truffle(kind, *token_read(token))
+            state.tokens[tile] = truffle(kind) if token is None else truffles[kind][token]
     state.truffles = len(event.tokens)
     state.pigs = list(forest.paths) * state.seats
     state.wolves, state.facing = [forest.dens[0]], [NORTH]
@@ -49,13 +49,6 @@ def dealt(state: State, event: Dealt) -> None:
     """ST-10."""
     state.hands = [0 if hand is None else missions_in(state, hand) for hand in event.missions]
     state.phase = DRAFT
-
-
-def token_read(token: str) -> tuple[int, bool]:
-    """Return the points of a token and whether it is super; raise `IllegalChance` for what is none (ST-03)."""
-    if token[:1] not in "0123456789" or token[1:] not in ("", "s") or not token:
-        raise IllegalChance("ST-03", f"{token!r} is no truffle token")
-    return int(token[0]), token[1:] == "s"
 
 
 # The draft

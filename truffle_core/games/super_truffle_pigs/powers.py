@@ -25,7 +25,7 @@ from .actions import (
     WallHop,
 )
 from .events import Braved, Collected, Dug, Event, KnockedOut, Moved, Shoved, Sniffed, Swapped
-from .forest import direction_to
+from .forest import Forest, direction_to
 from .pieces import (
     BRAVE_PIG,
     CHARGE,
@@ -169,8 +169,9 @@ def _brave(state: State, action: BravePig) -> tuple[Event, ...]:
 
 def own_pigs(state: State) -> list[tuple[int, int, int]]:
     """Return the pigs in the forest of the seat whose turn it is: 0 or 1, its number, its tile."""
-    seat = state.turn
-    return [(pig, 2 * seat + pig, state.pigs[2 * seat + pig]) for pig in (0, 1) if state.pigs[2 * seat + pig] >= 0]
+    number, pigs = 2 * state.turn, state.pigs
+    found = [(0, number, pigs[number])] if pigs[number] >= 0 else []
+    return [*found, (1, number + 1, pigs[number + 1])] if pigs[number + 1] >= 0 else found
 
 
 def next_to(state: State, pig: int, wolf: int) -> bool:
@@ -179,9 +180,9 @@ def next_to(state: State, pig: int, wolf: int) -> bool:
     return standing and bool(state.laid().beside[state.pigs[pig]] >> state.wolves[wolf] & 1)
 
 
-def hops(state: State, tile: int) -> list[int]:
+def hops(forest: Forest, tile: int) -> list[int]:
     """Return the tiles beyond exactly one wall (ST-07)."""
-    walls = state.laid().walls
+    walls = forest.walls
     edges = range(4 * tile, 4 * tile + 4)
     return [INSIDE[edge] for edge in edges if walls[edge] == 1 and INSIDE[edge] >= 0]
 
@@ -206,13 +207,25 @@ BRAVES: Final = tuple(BravePig(pig=pig) for pig in range(2))
 SWAPS: Final = (Swap(),)
 
 
-def _super_jumps(state: State) -> list[Action]:
-    return [SUPER_JUMPS[pig][to] for pig, _, tile in own_pigs(state) for to in JUMPS[tile]]
+def _by_tile(power: int, find: Callable[[Forest, int, int], list[Action]]) -> Callable[[State], list[Action]]:
+    """Return what finds the uses of a power that depend on nothing but where in the forest a pig stands."""
+
+    def found(state: State) -> list[Action]:
+        forest, all_ = state.laid(), []
+        for pig, _, tile in own_pigs(state):
+            uses = forest.uses.get((power, pig, tile))
+            if uses is None:
+                uses = forest.uses[power, pig, tile] = find(forest, pig, tile)
+            all_ += uses
+        return all_
+
+    return found
 
 
-def _sprints(state: State) -> list[Action]:
-    steps = state.laid().steps
-    return [SPRINTS[pig][to] for pig, _, tile in own_pigs(state) for to in steps[tile]]
+_super_jumps = _by_tile(SUPER_JUMP, lambda _, pig, tile: [SUPER_JUMPS[pig][to] for to in JUMPS[tile]])
+_sprints = _by_tile(SPRINT, lambda forest, pig, tile: [SPRINTS[pig][to] for to in forest.steps[tile]])
+_wall_hops = _by_tile(WALL_HOP, lambda forest, pig, tile: [WALL_HOPS[pig][to] for to in hops(forest, tile)])
+_tunnels = _by_tile(TUNNEL, lambda forest, pig, tile: [TUNNELS[pig][to] for to in forest.paths if to != tile])
 
 
 def _quick_snouts(state: State) -> list[Action]:
@@ -224,14 +237,6 @@ def _instant_digs(state: State) -> list[Action]:
     return [INSTANTS[pig] for pig, number, _ in own_pigs(state) if can_dig(state, number)]
 
 
-def _wall_hops(state: State) -> list[Action]:
-    return [WALL_HOPS[pig][to] for pig, _, tile in own_pigs(state) for to in hops(state, tile)]
-
-
-def _tunnels(state: State) -> list[Action]:
-    return [TUNNELS[pig][to] for pig, _, tile in own_pigs(state) for to in state.laid().paths if to != tile]
-
-
 def _swaps(state: State) -> list[Action]:
     one, two = state.pigs[2 * state.turn : 2 * state.turn + 2]
     return [*SWAPS] if min(one, two) >= 0 and one != two else []
@@ -241,17 +246,19 @@ def _sniffs(state: State) -> list[Action]:
     return [SNIFFS[tile] for tile in sniffable(state)]
 
 
+def _near(state: State) -> list[tuple[int, int, int]]:
+    """Return the own pigs, 0 or 1 and by number, with the standing wolves next to them."""
+    beside, danger, wolves = state.laid().beside, state.danger, range(len(state.wolves))
+    pigs = [(pig, number) for pig, number, tile in own_pigs(state) if beside[tile] & danger]
+    return [(pig, number, wolf) for pig, number in pigs for wolf in wolves if next_to(state, number, wolf)]
+
+
 def _shoves(state: State) -> list[Action]:
-    wolves = range(len(state.wolves))
-    near = [
-        (pig, number, wolf) for pig, number, _ in own_pigs(state) for wolf in wolves if next_to(state, number, wolf)
-    ]
-    return [SHOVES[pig][wolf] for pig, number, wolf in near if shoved(state, number, wolf)]
+    return [SHOVES[pig][wolf] for pig, number, wolf in _near(state) if shoved(state, number, wolf)]
 
 
 def _charges(state: State) -> list[Action]:
-    pigs = [number for _, number, _ in own_pigs(state)]
-    return [CHARGES[wolf] for wolf in range(len(state.wolves)) if any(next_to(state, pig, wolf) for pig in pigs)]
+    return [CHARGES[wolf] for wolf in sorted({wolf for _, _, wolf in _near(state)})]
 
 
 def _pack_stinks(state: State) -> list[Action]:

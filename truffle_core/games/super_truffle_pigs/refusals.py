@@ -231,7 +231,7 @@ def _check_instant_dig(state: State, action: InstantDig) -> None:
 def _check_wall_hop(state: State, action: WallHop) -> None:
     tile = tile_of(state, action.pig, "ST-07")
     check_tile(action.to)
-    if action.to in hops(state, tile):
+    if action.to in hops(state.laid(), tile):
         return
     here, there = PLACES[tile], PLACES[action.to]
     if action.to not in INSIDE[4 * tile : 4 * tile + 4]:

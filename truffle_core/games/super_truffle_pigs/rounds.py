@@ -55,11 +55,12 @@ def begin_turn(state: State, seat: int) -> None:
 def begin_cards(state: State) -> None:
     """ST-23: as many cards as the die says, or as fit; none if all wolves lie."""
     state.fresh, state.actions = False, 0
-    fitting = min(state.cards_due, state.held(state.turn), state.spaces(0) + state.spaces(1))
-    if fitting and not state.all_lie():
-        state.phase, state.left = CARDS, fitting
-    else:
-        _end_turn(state)
+    if state.cards_due and not state.all_lie():
+        fitting = min(state.cards_due, state.held(state.turn), state.spaces(0) + state.spaces(1))
+        if fitting:
+            state.phase, state.left = CARDS, fitting
+            return
+    _end_turn(state)
 
 
 def _play_on(state: State) -> None:

@@ -16,7 +16,7 @@ from .actions import Action, Dig, Done, Give, Keep, Leave, Move, PlayCard, Power
 from .edition import box_of, load
 from .effects import APPLIERS
 from .events import CardPlayed, Collected, Event, Finished, Given, Kept, Left, Moved, Passed, Upgraded, Used
-from .facts import ABOUT
+from .about import ABOUT
 from .missions import names, with_missions
 from .pieces import (
     ALL_CARDS,
@@ -139,7 +139,7 @@ def _turn(state: State) -> list[Action]:
             tile = pigs[2 * seat + pig]
             if tile >= 0:
                 found += forest.moves(pig, tile)
-                if can_dig(state, 2 * seat + pig):
+                if state.tokens[tile] and can_dig(state, 2 * seat + pig):
                     found.append(DIGS[pig])
     pack = state.packs[seat]
     if len(pack) > 1 and state.levels[seat] < HIGHEST_LEVEL:

@@ -174,7 +174,7 @@ class State:
 
     def spaces(self, pack: int) -> int:
         """Return the free spaces of a pack's track; none on Grey's before a Grey wolf has come (ST-23, ST-24)."""
-        if pack and not self.wolves_have_come(pack):
+        if len(self.wolves) <= pack:
             return 0
         return SPACES[self.seats] - len(self.tracks[pack])
 

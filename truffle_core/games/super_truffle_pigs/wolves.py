@@ -93,8 +93,9 @@ def move(state: State, found: list[Walk]) -> None:
 
 def watch(state: State) -> None:
     """Note on which tiles wolves stand."""
-    danger = 0
-    for wolf, tile in enumerate(state.wolves):
-        if not state.lying >> wolf & 1:
+    danger, lying = 0, state.lying
+    for tile in state.wolves:
+        if not lying & 1:
             danger |= 1 << tile
+        lying >>= 1
     state.danger = danger
