@@ -36,9 +36,9 @@ def pieces(state: State, *parts: str, **more: Any) -> dict[str, Piece]:
     return {piece.id: piece for zone in scene.zones for piece in zone.pieces}
 
 
-def ghosts(state: State, *parts: str, **more: Any) -> dict[str, float]:
-    """Give the spaces to which pawns would come."""
-    return {key: piece.x + 1 for key, piece in pieces(state, *parts, **more).items() if "ghost" in piece.marks}
+def ghosts(state: State, *parts: str, **more: Any) -> dict[int, float]:
+    """Give for each seat the space to which its pawn would come."""
+    return {piece.seat: piece.x + 1 for piece in pieces(state, *parts, **more).values() if "ghost" in piece.marks}
 
 
 def chosen(state: State, *parts: str) -> Composed:
@@ -96,7 +96,7 @@ def test_vt07_a_card_to_buy_says_what_it_costs_and_brings() -> None:
     assert (found.action, found.again) == (Buy(2), True)
     assert flat(found.message) == "purple 7 costs 1 step, 34 to 33. With it you hold three sevens: 5 points."
     assert flat(chosen(state, "market-0", "market-3").message).startswith("orange 4 costs nothing.")
-    assert ghosts(state, "market-2") == {"would-0": 33}
+    assert ghosts(state, "market-2") == {0: 33}
     assert ghosts(state, "market-3") == {}
     assert ghosts(state) == {}
 
@@ -151,7 +151,7 @@ def test_vt11_cards_chosen_one_by_one_become_melds() -> None:
     three = chosen(state, *sevens[:3])
     assert three.action == Meld((("G7", "O7", "K7"),))
     assert "60 + 5 = 65" in flat(three.message)
-    assert ghosts(state, *sevens[:3]) == {"would-0": 70}
+    assert ghosts(state, *sevens[:3]) == {0: 70}
     assert chosen(state, *sevens).action == Meld((("G7", "O7", "K7", "B7"),))
 
 
@@ -181,8 +181,8 @@ def test_vt13_every_selection_is_offered_and_nothing_too() -> None:
 def test_vt14_the_smallest_sum_is_counted_in_before_it_is_scored() -> None:
     state = at(table("G1 O1 K1 B1 P2 B3 G2 O2", *OTHERS, phase=MELD, market="P1 P3 P4 P6"), 60, 40, 40)
     assert state.holder == 0
-    assert ghosts(state) == {"would-0": 65}
-    assert ghosts(state, "melds-0") == {"would-0": 80}
+    assert ghosts(state) == {0: 65}
+    assert ghosts(state, "melds-0") == {0: 80}
     assert "The smallest sum is yours and scores too" in flat(chosen(state).message)
 
 
@@ -220,19 +220,20 @@ def test_vt18_the_trick_says_who_led_and_which_card_is_the_highest() -> None:
 
 
 def test_vt19_where_the_trick_would_put_its_taker_is_shown() -> None:
-    assert ghosts(trick("O9")) == {"would-1": 43}
-    assert ghosts(trick("O9", "O10")) == {"would-2": 52}
+    assert ghosts(trick("O9")) == {1: 43}
+    assert ghosts(trick("O9", "O10")) == {2: 52}
     assert ghosts(trick("O9", "O10", "O4")) == {}
     state = trick(turn=0)
-    assert ghosts(state) == {"would-0": 39}
-    assert ghosts(state, viewer="public") == {}
+    assert ghosts(state) == {0: 39}
+    assert ghosts(state, viewer="public") == ghosts(state, live=False) == {}
+    assert ghosts(trick("O9"), viewer="public") == {1: 43}
 
 
 def test_vt20_past_the_end_a_pawn_would_come_to_43() -> None:
     state = trick()
     scene, _ = drawn(state, viewer=1)
     track = next(zone for zone in scene.zones if zone.id == "track")
-    assert ghosts(state, viewer=1) == {"would-1": 43}
+    assert ghosts(state, viewer=1) == {1: 43}
     assert (track.kind, track.loop, track.columns) == ("track", 40, 10)
     assert "A trick leads to 78 + 5 = 43." in flat(chosen(state, "hand-0").message)
     assert "78 + 5 = 43" in flat(tell(Step(0, 1, Play("O4"), (TrickWon(1),)), trick("O9", "O10", "O4"), NAMES, None))

@@ -170,7 +170,12 @@ def _melds(state: State, parts: tuple[str, ...]) -> Composed:
         )
     points = points_of(melds)
     action = Meld(tuple(tuple([CODES[card] for card in meld]) for meld in melds))
-    message: Rich = ["Show ", *told_melds(melds), f": {way(state.pawns[state.turn], points)}.", *_sum_too(state, points)]
+    message: Rich = [
+        "Show ",
+        *told_melds(melds),
+        f": {way(state.pawns[state.turn], points)}.",
+        *_sum_too(state, points),
+    ]
     return Composed(kept, action, [f"Meld for {points} points"], message)
 
 
@@ -224,10 +229,9 @@ def leads_with(state: State, card: int) -> int:
 # Where the pawns would come to
 
 
-def would_be(state: State, viewer: object, parts: tuple[str, ...]) -> dict[int, int]:
-    """Return the spaces to which pawns would come by what is chosen, or by the trick as it lies (VT-07, VT-11, VT-19, VT-20)."""
+def would_be(state: State, acting: bool, parts: tuple[str, ...]) -> dict[int, int]:
+    """Return the spaces to which pawns would come by the trick as it lies, or by what the viewer, if `acting`, has chosen."""
     seat, space = state.turn, state.pawns[state.turn]
-    acting = viewer == seat
     if state.phase == PLAY:
         return _would_take(state, compose(state, seat, parts).action if acting else None, acting)
     if not acting or state.phase not in (BUY, MELD):

@@ -297,7 +297,7 @@ def _track(table: Table) -> Zone:
     state = table.state
     least, most = state.goal()
     pawns = [_pawn(table, seat, space) for seat, space in enumerate(state.pawns)]
-    ghosts = [_pawn(table, *one, ghost=True) for one in would_be(state, table.look.viewer, table.look.parts).items()]
+    ghosts = [_pawn(table, *one, ghost=True) for one in would_be(state, table.acting, table.look.parts).items()]
     note = f"goal {least} to {most}, nearest to {MIDDLE} wins; past {LAST} on from 41"
     pieces = [*_spaces(least, most), *pawns, *ghosts]
     return Zone("track", "track", "The track", note, pieces, columns=LINE, loop=40)
@@ -314,5 +314,5 @@ def _pawn(table: Table, seat: int, space: int, ghost: bool = False) -> Piece:
     """Draw a pawn, or where it would come to."""
     name = table.names[seat]
     said = f"{name} would come to space {space}" if ghost else f"{name} on space {space}"
-    key = f"{'would' if ghost else 'pawn'}-{seat}"
+    key = f"would-{seat}-{space}" if ghost else f"pawn-{seat}"
     return Piece(key, kind="pawn", art="pawn", name=said, seat=seat, x=space - 1, marks=["ghost"] if ghost else [])
