@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from truffle_core.core.bot import Choose, Observation
 
-from .actions import Action, Dig, Give, Keep, Move, PlayCard
+from .actions import Action, Dig, Done, Give, Keep, Move, PlayCard
 from .effects import APPLIERS
 from .pieces import CARD, CARD_CODES, PACKS
 from .rules import LEGAL, STEPPERS
@@ -28,7 +28,7 @@ WIDTH: Final = 14
 LONGEST: Final = 9
 """How many actions of a turn are thought through."""
 
-AN_ACTION: Final = 0.35
+AN_ACTION: Final = 0.2
 """What an action still to spend is worth, in points."""
 
 
@@ -55,7 +55,7 @@ def novice(observation: Seen, rng: random.Random) -> Action:
                 return -nearest(after(state, action), seat)
             case Give(place):
                 return -look.value(state.packs[seat][place])
-        return -50.0 if state.phase != TURN else -100.0
+        return -90.0 if isinstance(action, Done) else -100.0
 
     return _most(observation, rng, worth)
 

@@ -16,6 +16,7 @@ from .edition import GOALS
 from .forest import Forest
 from .missions import numbers
 from .pieces import (
+    ALL_CARDS,
     DEPTHS,
     FACES,
     FEW,
@@ -53,34 +54,45 @@ TRUFFLE_EXTRA: Final = 0.05
 SPITE: Final = 3.0
 """How much likelier a rival's card is for scaring this seat's pig."""
 
+DREAD: Final = 0.35
+"""What part of its future a player fears for whose only pig can be scared by the next card."""
+
 WAYS: Final = 40
 """In how many ways the cards that are not known are filled in."""
 
-EASE: Final = {
-    "powers": 0.55, "together": 0.75, "basic": 0.7, "white": 0.62, "golden": 0.5, "level": 0.5, "dens": 0.4,
-    "knocked_out": 0.25, "each_kind": 0.6, "truffles": 0.75, "near_wolf": 0.45,
+EFFORT: Final = {
+    "powers": 2.0, "together": 1.0, "basic": 2.5, "white": 3.5, "golden": 5.0, "level": 6.0, "dens": 1.5,
+    "knocked_out": 8.0, "each_kind": 3.5, "truffles": 3.0, "near_wolf": 4.0,
 }  # fmt: skip
-"""What a mission counts -> the chance to come one step nearer to it in time."""
+"""What a mission counts -> the actions that a step towards it takes."""
+
+PATIENCE: Final = 0.65
+"""What a mission counts that is one turn away."""
 
 
 # The forest and what is in it
 
 
-@lru_cache(64)
 def distances(forest: Forest) -> tuple[bytes, ...]:
     """Return for each tile how many moves a pig is away from each tile, slides and the secret paths reckoned in (ST-16)."""
-    return tuple([_moves_from(forest, tile) for tile in range(SIZE)])
+    return _distances(tuple([tuple([path[-1] for path in forest.steps[tile].values()]) for tile in range(SIZE)]))
 
 
-def _moves_from(forest: Forest, start: int) -> bytes:
+@lru_cache(64)
+def _distances(steps: tuple[tuple[int, ...], ...]) -> tuple[bytes, ...]:
+    """Return the distances if these tiles can be come to from each tile with one move."""
+    return tuple([_moves_from(steps, tile) for tile in range(SIZE)])
+
+
+def _moves_from(steps: tuple[tuple[int, ...], ...], start: int) -> bytes:
     """Return how many moves each tile is away from one."""
     found, reached = bytearray([FAR] * SIZE), [start]
     found[start] = 0
     for tile in reached:
-        for path in forest.steps[tile].values():
-            if found[path[-1]] == FAR:
-                found[path[-1]] = found[tile] + 1
-                reached.append(path[-1])
+        for to in steps[tile]:
+            if found[to] == FAR:
+                found[to] = found[tile] + 1
+                reached.append(to)
     return bytes(found)
 
 
@@ -135,13 +147,22 @@ def hopes(state: State, seat: int) -> float:
     """Return what the missions not yet met promise a seat."""
     if not state.in_forest(seat):
         return 0.0
-    late = max(0, state.truffles - FEW)
-    return sum([promise(state, seat, mission) for mission in numbers(state.goals[seat])]) * late / (late + 3)
+    return sum([promise(state, seat, mission) for mission in numbers(state.goals[seat])])
+
+
+def in_time(truffles: int) -> float:
+    """Return how much of what missions promise can still come true with so many truffles in the forest."""
+    left = max(0, truffles - FEW)
+    return left / (left + 3)
 
 
 def promise(state: State, seat: int, mission: int) -> float:
-    """Return what a mission is worth to a seat: the less, the more steps are missing."""
-    return state.box.points[mission] * EASE[GOALS[state.box.goals[mission]]] ** missing(state, seat, mission)
+    """Return what a mission is worth to a seat: the less, the more turns it still takes; nothing if truffles for it are lacking."""
+    goal, steps = GOALS[state.box.goals[mission]], missing(state, seat, mission)
+    if goal in KINDS and steps > sum([1 for one in state.tokens if one and KINDS[kind_of(one)] == goal]):
+        return 0.0
+    points: float = state.box.points[mission] * PATIENCE ** (EFFORT[goal] * steps / state.levels[seat])
+    return points
 
 
 # What a seat sees in one decision
@@ -159,21 +180,22 @@ class Outlook:
 
     def __init__(self, state: State, seat: int, rng: random.Random) -> None:
         self.start, self.seat, self.rng = state, seat, rng
+        self._rivals = [one for one in range(state.seats) if one != seat]
         self.averages = averages(state)
         self.near = distances(state.laid())
         self.fades = [FADE ** (1 / level) for level in range(1, 10)]
-        hoped = hopes(state, seat)
-        self.aims = [self._aim(state, tile, hoped) for tile, one in enumerate(state.tokens) if one]
+        self.hoped = hopes(state, seat)
+        self.aims = [self._aim(state, tile) for tile, one in enumerate(state.tokens) if one]
         self._threats: dict[tuple[object, ...], list[int]] = {}
         self._fates: dict[tuple[object, ...], list[tuple[float, list[int]]]] = {}
 
-    def _aim(self, state: State, tile: int, hoped: float) -> tuple[int, int, float]:
+    def _aim(self, state: State, tile: int) -> tuple[int, int, float]:
         """Return a tile, the digs it takes, and what its truffle promises, towards missions too."""
         kind = kind_of(state.tokens[tile])
         after = state.copy()
         after.dug[3 * self.seat + kind] += 1
         promised = self.value(state.tokens[tile]) + TRUFFLE_EXTRA
-        return tile, DEPTHS[kind], promised + max(0.0, hopes(after, self.seat) - hoped)
+        return tile, DEPTHS[kind], promised + max(0.0, hopes(after, self.seat) - self.hoped) * in_time(state.truffles)
 
     def value(self, one: int) -> float:
         """Return what a truffle scores, on average if that is not known."""
@@ -206,11 +228,11 @@ class Outlook:
         found.sort(reverse=True)
         return found[:3]
 
-    def future(self, state: State, pigs: list[int]) -> float:
+    def future(self, state: State, pigs: list[int], truffles: int) -> float:
         """Return what a seat's own pigs promise: the best truffle for each, one dug after the other, and then a share of the rest."""
         if not pigs:
             return 0.0
-        rest = self.share(state, self.seat)
+        rest = self.share(state, self.seat, truffles)
         if len(pigs) == 1:
             return ONE_PIG * max(
                 [worth + faded * rest for worth, faded, _ in self.targets(state, pigs[0])], default=0.0
@@ -224,12 +246,12 @@ class Outlook:
                     best = max(best, both)
         return best
 
-    def share(self, state: State, seat: int) -> float:
-        """Return what a seat may expect of the truffles still to be dug before the game ends, by the actions of those who dig."""
+    def share(self, state: State, seat: int, truffles: int) -> float:
+        """Return what a seat may expect of so many truffles, by the actions of those who dig; the last few are nobody's (ST-29)."""
         levels = [level for who, level in enumerate(state.levels) if state.in_forest(who)]
         if not state.in_forest(seat):
             return 0.0
-        return REST * max(0, state.truffles - FEW) * state.levels[seat] / sum(levels)
+        return REST * max(0, truffles - FEW) * state.levels[seat] / sum(levels)
 
     # Wolves
 
@@ -278,9 +300,13 @@ class Outlook:
     # A whole position
 
     def own(self, state: State) -> float:
-        """Return what a seat has and may expect, without a look at wolves' cards or rivals."""
+        """Return what a seat has and may expect: wolves within one card's reach are feared, rivals not looked at."""
         pigs = [2 * self.seat + pig for pig in state.in_forest(self.seat)]
-        return self.gathered(state, self.seat) + hopes(state, self.seat) + self.future(state, pigs)
+        truffles = self.start.truffles
+        ahead = hopes(state, self.seat) * in_time(truffles) + self.future(state, pigs, truffles)
+        safe = [pig for pig in pigs if not state.cards_due or not within_reach(state) >> state.pigs[pig] & 1]
+        risk = 0.0 if not pigs else DREAD * (len(pigs) - len(safe)) / len(pigs) ** 2
+        return self.gathered(state, self.seat) + ahead * (1 - risk)
 
     def lead(self, state: State) -> float:
         """Return how far a seat may hope to be ahead at the end, between -1 and 1: near the end a small lead counts much."""
@@ -292,13 +318,13 @@ class Outlook:
         if ended:
             pigs = []
         elif pigs:
+            hoped = hopes(state, seat) * in_time(state.truffles)
             for chance, left in self.fates(state, pigs):
                 if not left:
                     mine -= chance * self.toll(state)
                 elif not last:
-                    mine += chance * (
-                        self.future(state, left) + hopes(state, seat) * (ONE_PIG if len(left) < len(pigs) else 1.0)
-                    )
+                    mine += chance * self.future(state, left, state.truffles)
+                    mine += chance * hoped * (ONE_PIG if len(left) < len(pigs) else 1.0)
         if seat in state.payers:
             mine -= self.toll(state)
         theirs = max([self.rival(state, other, last) for other in range(state.seats) if other != seat])
@@ -317,7 +343,7 @@ class Outlook:
         if last:
             return has
         pigs = len(state.in_forest(seat))
-        return has + (0.0, ONE_PIG, 1.0)[pigs] * (self.share(state, seat) + 0.5 * state.secret[seat])
+        return has + (0.0, ONE_PIG, 1.0)[pigs] * (self.share(state, seat, state.truffles) + 0.5 * state.secret[seat])
 
     # Direction cards
 
@@ -354,10 +380,21 @@ class Outlook:
         after = [pig for pig in before if 2 * seat + pig in safe]
         if len(after) == len(before):
             return 0.0
-        ahead = 0.0 if state.is_last_round() else self.share(state, seat) + 1.0
+        ahead = 0.0 if state.is_last_round() else self.share(state, seat, state.truffles) + 1.0
         if after:
             return (1 - ONE_PIG) * ahead
         return ahead + 2 * self.least(state.packs[seat])
+
+
+def within_reach(state: State) -> int:
+    """Return the tiles onto which one card can bring a standing wolf, as bits."""
+    reach = 0
+    for pack in (0, 1):
+        for card in CARDS_OF[ALL_CARDS]:
+            for walk in walks(state, pack, card):
+                for tile in walk.tiles:
+                    reach |= 1 << tile
+    return reach
 
 
 def plays(state: State) -> list[tuple[tuple[int, int], ...]]:
