@@ -266,7 +266,7 @@ def test_st_10_only_a_mission_of_the_hand_is_kept_and_only_in_the_draft() -> Non
     state = chance(start())
     other = next(name for name in state.box.missions if name not in names(state, state.hands[state.turn]))
     refused(state, Keep(other), "ST-10", "is not among the missions")
-    refused(state, Keep("gold"), "ST-10", "'gold'")
+    refused(state, Keep("gold"), "ST-10", "'gold' is no mission")
     refused(state, Leave(), "ST-14", "now missions are chosen")
     refused(table(), Keep("together"), "ST-10", "before the first round")
 

@@ -163,6 +163,7 @@ class Box:
 
     Attributes
     ----------
+    sha256 : the digest of the edition; boxes with the same are the same.
     tiles : the ids of the tiles, in the order of the edition.
     kind : tile id -> its kind in summer; `winter_kind` its kind in winter.
     wall : tile id -> the direction of its wall, for tiles that have one.
@@ -177,7 +178,8 @@ class Box:
         that a power can meet.
     """
 
-    def __init__(self, contents: Contents) -> None:
+    def __init__(self, contents: Contents, sha256: str) -> None:
+        self.sha256 = sha256
         self.tiles = tuple([tile.id for tile in contents.tiles])
         self.kind = {tile.id: TILE_KINDS.index(tile.kind) for tile in contents.tiles}
         self.winter_kind = {tile.id: POND if tile.pond else self.kind[tile.id] for tile in contents.tiles}
@@ -203,6 +205,12 @@ class Box:
         self.by_digging = self.about(*DIGGING)
         self.by_upgrading = self.about("level")
         self.by_power = tuple([self.about("powers", *GOALS_OF.get(power, ())) for power in range(len(POWERS))])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and self.sha256 == other.sha256
+
+    def __hash__(self) -> int:
+        return hash(self.sha256)
 
     def about(self, *goals: str) -> int:
         """Return the missions that count one of these, as a set."""
@@ -237,7 +245,7 @@ def box_of(edition: Edition) -> Box:
     if found is None:
         if len(_BOXES) > 16:
             _BOXES.clear()
-        found = _BOXES[edition.sha256] = Box(msgspec.convert(edition.data, Contents))
+        found = _BOXES[edition.sha256] = Box(msgspec.convert(edition.data, Contents), edition.sha256)
     return found
 
 

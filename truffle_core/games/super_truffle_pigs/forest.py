@@ -85,6 +85,16 @@ class Forest:
         self._walks: list[Path | None] = [None] * (4 * SIZE)
         self._moves: list[list[Action] | None] = [None] * (2 * SIZE)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Forest) and (self.tiles, self.kinds, self.walls) == (
+            other.tiles,
+            other.kinds,
+            other.walls,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.tiles)
+
     def _wall(self, tile: int, direction: int) -> None:
         """Put up a wall on an edge of a tile; it counts from both sides."""
         edge = 4 * tile + direction

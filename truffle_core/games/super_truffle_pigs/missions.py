@@ -47,6 +47,11 @@ def names(state: State, missions: int) -> tuple[str, ...]:
     return tuple([state.box.missions[number] for number in numbers(missions)])
 
 
+def mission_name(state: State, number: int) -> str:
+    """Return how a mission is called in a refusal: "two powers"."""
+    return f'"{state.box.missions[number].replace("_", " ")}"'
+
+
 def with_missions(state: State, events: tuple[Event, ...], missions: int) -> tuple[Event, ...]:
     """Return the events of a seat's step with the missions it meets by them (ST-22).
 

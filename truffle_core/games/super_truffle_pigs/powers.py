@@ -94,7 +94,8 @@ def dug(state: State, pig: int, levels: int) -> Event:
 # What a power does
 
 
-def _jump(state: State, action: SuperJump) -> tuple[Event, ...]:
+def _fly(state: State, action: SuperJump | WallHop) -> tuple[Event, ...]:
+    """Over what is between, onto a tile from which a pig may slide on (ST-31)."""
     tile = state.pigs[2 * state.turn + action.pig]
     return _moved(state, action.pig, state.laid().slide(action.to, direction_to(tile, action.to)))
 
@@ -277,17 +278,12 @@ class Use(NamedTuple):
     follow: Callable[[State, Any], tuple[Event, ...]]
 
 
-def _hop(state: State, action: WallHop) -> tuple[Event, ...]:
-    tile = state.pigs[2 * state.turn + action.pig]
-    return _moved(state, action.pig, state.laid().slide(action.to, direction_to(tile, action.to)))
-
-
 USES: Final[dict[type[Power], Use]] = {
-    SuperJump: Use(SUPER_JUMP, _super_jumps, _jump),
+    SuperJump: Use(SUPER_JUMP, _super_jumps, _fly),
     Sprint: Use(SPRINT, _sprints, _sprint),
     QuickSnout: Use(QUICK_SNOUT, _quick_snouts, _quick_snout),
     InstantDig: Use(INSTANT_DIG, _instant_digs, _instant_dig),
-    WallHop: Use(WALL_HOP, _wall_hops, _hop),
+    WallHop: Use(WALL_HOP, _wall_hops, _fly),
     Tunnel: Use(TUNNEL, _tunnels, _tunnel),
     Swap: Use(SWAP, _swaps, _swap),
     Sniff: Use(SNIFF, _sniffs, sniffed),

@@ -33,6 +33,7 @@ from .actions import (
     WallHop,
 )
 from .forest import direction_to
+from .missions import mission_name
 from .pieces import (
     CARD,
     CARD_NAMES,
@@ -326,9 +327,11 @@ def verify_keep(state: State, action: Keep) -> None:
     """ST-10: a mission of the hand."""
     if state.phase != DRAFT:
         raise not_now(state, "ST-10", "missions are chosen before the first round")
-    number = state.box.mission.get(action.mission)
-    if number is None or (state.hands[state.turn] and not state.hands[state.turn] >> number & 1):
-        raise IllegalAction("ST-10", f"{action.mission!r} is not among the missions to choose from")
+    number, hand = state.box.mission.get(action.mission), state.hands[state.turn]
+    if number is None:
+        raise IllegalAction("ST-10", f"{action.mission!r} is no mission of this edition")
+    if hand and not hand >> number & 1:
+        raise IllegalAction("ST-10", f"{mission_name(state, number)} is not among the missions to choose from")
 
 
 def verify_play_card(state: State, action: PlayCard) -> None:

@@ -9,32 +9,66 @@ from typing import Any, Final
 from truffle_core.core.errors import IllegalChance
 from truffle_core.core.game import CHANCE, Chance, Step, View
 
-from .actions import Action, Keep, PlayCard
-from .events import CardPlayed, Collected, Dealt, Event, Given, Kept, Laid, Passed, Rose, Sniffed, Turned
-from .missions import numbers
+from .actions import Action, Dig, Done, Give, Leave, Move, Upgrade
+from .events import (
+    Braved,
+    CardPlayed,
+    Collected,
+    Dealt,
+    Dug,
+    Event,
+    Finished,
+    FirstPlayer,
+    Given,
+    Kept,
+    KnockedOut,
+    Laid,
+    Left,
+    Moved,
+    Passed,
+    PowersDrawn,
+    Rolled,
+    Rose,
+    Scored,
+    Shoved,
+    Sniffed,
+    Swapped,
+    Turned,
+    Upgraded,
+    Used,
+)
+from .missions import mission_name, numbers
 from .pieces import FACE, POINTS, UNKNOWN, truffle_name
+from .powers import USES
 from .state import SETUP, State
 
 AnyStep = Step[Action, Event]
-SECRET: Final = (Kept, CardPlayed)
-"""What is hidden from others along with the action that caused it."""
+SECRET: Final = (Kept, Passed, CardPlayed)
+"""What may come of an action that is hidden from others."""
+
+OPEN: Final = frozenset(
+    {
+        FirstPlayer, PowersDrawn, Rolled, Turned, Rose, Scored, Left, Moved, Dug, Upgraded, Finished, Used, Swapped,
+        Shoved, KnockedOut, Braved,
+    }
+)  # fmt: skip
+"""Events that everybody sees whole; of all others something is hidden, see `HIDERS`."""
+
+OPEN_ACTIONS: Final = frozenset({Leave, Move, Dig, Upgrade, Done, Give, *USES})
+"""Actions that everybody sees: where they are secret in part, they name a place and not what is there."""
 
 
 def redact(step: AnyStep, view: View) -> AnyStep:
     """Return a step as a view may see it."""
     events = tuple([_redacted(event, step.by, view) for event in step.events])
-    action = step.action
-    if step.by not in (CHANCE, view):
-        if isinstance(action, Keep | PlayCard):
-            action = None
-        if action is None:
-            events = tuple([event for event in events if isinstance(event, Kept | CardPlayed | Passed)])
-    return Step(step.n, step.by, action, events)
+    if step.by in (CHANCE, view) or type(step.action) in OPEN_ACTIONS:
+        return Step(step.n, step.by, step.action, events)
+    return Step(step.n, step.by, None, tuple([event for event in events if isinstance(event, SECRET)]))
 
 
 def _redacted(event: Event, by: int | Chance, view: View) -> Event:
-    hide = HIDERS.get(type(event))
-    return event if hide is None else hide(event, by, view)
+    """Return an event as a view may see it; one that is not known to be open or to have secrets is an error."""
+    return event if type(event) in OPEN else HIDERS[type(event)](event, by, view)
 
 
 def _hide_laid(event: Laid, by: int | Chance, view: View) -> Event:
@@ -89,7 +123,7 @@ HIDERS: Final[dict[type[Event], Callable[[Any, int | Chance, View], Event]]] = {
     Sniffed: _hide_sniffed,
     Given: _hide_given,
 }
-"""Event -> what hides its secrets; all others are open."""
+"""Event -> what hides its secrets."""
 
 
 # What is learned
@@ -136,7 +170,7 @@ def _check_missions(state: State) -> None:
     known = [n for sets in (state.hands, state.goals, state.revealed) for one in sets for n in numbers(one)]
     twice = [n for n in known if known.count(n) > 1] if len(set(known)) < len(known) else []
     if twice:
-        raise IllegalChance("ST-10", f"the mission {state.box.missions[twice[0]]!r} is in two places")
+        raise IllegalChance("ST-10", f"the mission {mission_name(state, twice[0])} is in two places")
 
 
 def _check_truffles(state: State) -> None:
