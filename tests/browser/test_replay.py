@@ -11,13 +11,18 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.hands import GAME, TABLE, address, chart_point, fits, laid, message, piece, wait_for_words, words
+from truffle_core.core.bot import bot
 from truffle_core.core.game import Step
 from truffle_core.core.log import Log
+from truffle_core.core.match import Match, new_log
 from truffle_core.core.replay import Replay
+from truffle_core.games import bots, game
 from truffle_core.games.truffle_shuffle.pieces import FACES
 from truffle_core.games.truffle_shuffle.state import GONE
 
 CHART = ".truffle-chart .js-plotly-plot"
+OTHER = "volltreffer"
+"""A game with more seats than the one that is replayed everywhere else here."""
 
 
 def opened(page: Page, site: str, log: str, **more: str) -> None:
@@ -150,6 +155,61 @@ def test_a_click_in_the_chart_shows_that_step_for_two_seats_and_for_four_on_one_
             page.wait_for_function(f"document.querySelector('{CHART}').data.at(-1).x[0] === {found}")
         page.go_back()
         expect(page.locator("[data-id=own]")).to_be_visible()
+    assert page.locator(CHART).count() == 1
+
+
+def five_seats(folder: Path) -> Log:
+    """Put a round of another game between five bots into the data folder."""
+    seats = [bot("novice", name=name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil")]
+    log, functions = new_log(game(OTHER), seats, 5, {"length": "round"})
+    Match(log.game, bots(OTHER), log, functions=functions).run()
+    (folder / f"{log.header.id}.jsonl").write_bytes(log.to_bytes())
+    return log
+
+
+def pawns(page: Page) -> list[str]:
+    """Return where each seat's pawn stands, as it is said."""
+    names = page.locator("[data-zone=track] [data-piece^=pawn-]").evaluate_all(
+        "all => all.map(one => [one.dataset.piece, one.getAttribute('aria-label')])"
+    )
+    return [said for _, said in sorted(names)]
+
+
+def pawns_in_log(log: Log, n: int) -> list[str]:
+    state: Any = Replay(log, check=False).state(None, n)
+    return [f"{name} on space {space}" for name, space in zip(log.names, state.pawns, strict=True)]
+
+
+def test_a_click_in_the_chart_shows_that_step_for_five_seats_of_another_game_on_the_same_page(
+    page: Page, site: str, site_data: Path
+) -> None:
+    first, five = laid(site_data, 2), five_seats(site_data)
+    page.goto(site)
+    page.evaluate(
+        "games => localStorage.setItem('truffle-table:games', JSON.stringify(games))",
+        [
+            {"id": log.header.id, "game": log.header.game, "line": f"{len(log.names)} seats", "over": True}
+            for log in (first, five)
+        ],
+    )
+    page.goto(address(site, "replay"))
+    for log in (first, five, first, five):
+        page.get_by_role("link", name="Truffle Table, front page").click()
+        page.get_by_role("link", name=f"Replay {log.game.about.title}", exact=True).click()
+        page.get_by_role("link", name=f"{len(log.names)} seats").click()
+        at(page, 0)
+        expect(page.locator(f"{CHART} .nsewdrag")).to_be_visible()
+        expect(page.locator(f"{CHART} .legend")).to_contain_text(log.names[-1])
+        for step in (len(log.records) // 2, 12):
+            found = click_chart(page, step)
+            assert abs(found - step) <= 6, "the step is not where it was clicked"
+            at(page, found)
+            if log is five:
+                expect(piece(page, "pawn-4")).to_have_accessible_name(pawns_in_log(log, found)[4])
+                assert pawns(page) == pawns_in_log(log, found)
+            else:
+                assert lies(page) == lay_in_log(log, found)
+            page.wait_for_function(f"document.querySelector('{CHART}').data.at(-1).x[0] === {found}")
     assert page.locator(CHART).count() == 1
 
 
