@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from helpers.pigs import GAME, at, do, events_of, held, refused, table
+from msgspec.structs import replace
 
 from truffle_core.games.super_truffle_pigs.actions import (
     BravePig,
@@ -37,7 +38,7 @@ from truffle_core.games.super_truffle_pigs.events import (
     Used,
 )
 from truffle_core.games.super_truffle_pigs.missions import deeds, names
-from truffle_core.games.super_truffle_pigs.pieces import KNOWN, POWERS
+from truffle_core.games.super_truffle_pigs.pieces import KNOWN, POWER, POWERS
 from truffle_core.games.super_truffle_pigs.powers import USES
 from truffle_core.games.super_truffle_pigs.state import CARDS, SNIFFING, SPRINTING, TURN, State
 
@@ -85,6 +86,44 @@ def test_st_15_a_power_costs_its_actions_or_a_super_truffle(power: str) -> None:
     poor = having(power, (1, 2), (4, 2), wolves=((1, 3, "N"),), packs=["B1 W2s"], actions=COSTS[power] - 1)
     assert {use.truffle for use in uses(poor)} <= {1}
     assert len(uses(state)) == 2 * len(uses(poor))
+
+
+@pytest.mark.parametrize("power", POWERS)
+@pytest.mark.parametrize("place", [(1, 1), (3, 2)])
+def test_st_07_powers_work_alike_for_every_seat_and_pig(power: str, place: tuple[int, int]) -> None:
+    wolves, away = ((3, 5, "N"), (2, 2, "N"), (1, 2, "W")), ((1, 5), (1, 5))
+    mine = having(power, place, (4, 2), wolves=wolves)
+    mine.pigs[2:] = [at(*one) for one in away]
+    other = having(power, *away, (4, 2), place, wolves=wolves, turn=1)
+    assert uses(mine)
+    assert len(uses(mine)) == len(uses(other))
+    for use in uses(mine):
+        same = replace(use, pig=1 - use.pig) if hasattr(use, "pig") else use
+        here, there = do(mine, use), do(other, same)
+        assert here.pigs == [*there.pigs[2:][::-1], *there.pigs[:2]]
+        assert (here.wolves, here.lying, here.tokens.count(0)) == (there.wolves, there.lying, there.tokens.count(0))
+        assert [*here.progress] == [*there.progress[2:][::-1], *there.progress[:2]]
+        assert here.brave.bit_count() == there.brave.bit_count()
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        SuperJump(pig=0, to=0),
+        Sprint(pig=0, to=0),
+        WallHop(pig=0, to=0),
+        Tunnel(pig=0, to=0),
+        Shove(pig=0, wolf=0),
+        BravePig(pig=0),
+    ],
+)
+def test_st_07_a_pig_that_has_run_uses_no_power(use: Power) -> None:
+    refused(
+        having(POWERS[USES[type(use)].power], None, (4, 1)),
+        use,
+        "ST-07",
+        "first pig of this player is not in the forest",
+    )
 
 
 def test_st_07_super_jump() -> None:
@@ -242,8 +281,11 @@ def test_st_07_charge_knocks_out_a_wolf_next_to_a_pig() -> None:
     assert do(after, Move(0, at(3, 2))).pigs[0] == at(3, 2)
     refused(state, Charge(wolf=2), "ST-07", "second brown wolf is not next to a pig")
     refused(state, Charge(wolf=3), "ST-07", "second grey wolf has not come")
-    state.lying = 1
-    refused(state, Charge(wolf=0), "ST-07", "first brown wolf lies already")
+    lying = do(having("charge", (2, 2), (4, 1), wolves=((2, 3, "S"), (3, 2, "E"), (1, 5, "N"))), Charge(wolf=1))
+    lying.powers, lying.actions = [POWER["charge"], POWER["shove"]], 3
+    refused(lying, Charge(wolf=1), "ST-07", "first grey wolf lies already")
+    refused(lying, Shove(pig=0, wolf=1), "ST-07", "first grey wolf lies already")
+    assert uses(lying) == {Charge(wolf=0), Shove(pig=0, wolf=0)}
 
 
 def test_st_07_pack_stink_knocks_out_a_whole_pack() -> None:
@@ -284,6 +326,8 @@ def test_st_07_brave_pig() -> None:
 def test_st_20_a_power_that_does_not_lie_open_is_refused() -> None:
     refused(table(), Swap(), "ST-20", "Swap does not lie open; nothing does")
     refused(having("sprint"), Swap(), "ST-20", "Swap does not lie open; Sprint does")
+    two = table(powers=["sprint", "sniff"])
+    refused(two, Swap(), "ST-20", "Swap does not lie open; Sprint and Sniff do")
 
 
 # Missions
