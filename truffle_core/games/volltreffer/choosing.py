@@ -103,10 +103,7 @@ def _order(state: State, chosen: list[int]) -> Composed:
     """Cards of one rank in the order in which they were chosen (VT-05)."""
     kept = [place for place in dict.fromkeys(chosen) if place in tied_places(state)]
     cards = [state.market[place] for place in laid_out(state, kept)]
-    ask = "Cards of one rank tie: choose them in the order in which they are to lie, the dearest first. Now they cost "
-    message: Rich = [ask]
-    for slot, card in enumerate(cards):
-        message += [token(card), f" {PRICES[slot]}{'.' if slot == len(cards) - 1 else ', '}"]
+    message: Rich = ["Cards of one rank tie: choose them in the order in which they are to lie, the dearest first."]
     one, two, three, four = [CODES[card] for card in cards]
     return Composed(
         tuple(f"market-{place}" for place in kept), Order((one, two, three, four)), ["Lay them out so"], message
