@@ -136,7 +136,25 @@ def act(site: Site, action: Any) -> None:
                 site.click(key)
             site.click("do")
             return
-    pay(site, action)
+    if hasattr(action, "order"):
+        pay(site, action)
+        return
+    assert any(leads_to(site, action, clicks) for clicks in (2, 3)), action
+    site.click("do")
+
+
+def leads_to(site: Site, action: Any, clicks: int) -> bool:
+    """Choose parts of an action where each choice opens the next one; take back what leads nowhere."""
+    chosen = site.screen._parts
+    shown = offers_of(site.page)
+    offers = {key: offer.name for key, offer in site.screen._offers.items() if isinstance(offer, Part) and key in shown}
+    for key in [key for key, name in offers.items() if name not in chosen]:
+        site.click(key)
+        if site.screen._composed().action == action or (clicks > 1 and leads_to(site, action, clicks - 1)):
+            return True
+        site.screen._parts = chosen
+        site.refresh()
+    return False
 
 
 def pay(site: Site, action: Any) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET
+from pigs_worlds import other_pigs_records
 from tussie_worlds import other_tussie_records
 
 from truffle_core.core.game import View
@@ -144,6 +145,14 @@ def other_volltreffer_world(log: Log, viewer: View, rng: random.Random) -> Log:
     return with_records(log, list(log.records), rng.randrange(2**31, 2**32))
 
 
+# Super Truffle Pigs
+
+
+def other_pigs_world(log: Log, viewer: View, rng: random.Random) -> Log:
+    """Return the same moves with other tokens, missions and face-down cards, wherever the viewer saw none (ST-03, ST-10, ST-23)."""
+    return with_records(log, other_pigs_records(log, viewer, rng), rng.randrange(2**31))
+
+
 OPEN = frozenset({"volltreffer"})
 """Games whose logs hold nothing that a viewer did not see: two of their worlds differ in what is drawn next."""
 
@@ -151,4 +160,5 @@ OTHER_WORLDS: dict[str, OtherWorld] = {
     "truffle_shuffle": other_truffle_world,
     "tussie_mussie": other_tussie_world,
     "volltreffer": other_volltreffer_world,
+    "super_truffle_pigs": other_pigs_world,
 }

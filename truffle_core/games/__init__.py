@@ -17,7 +17,7 @@ from truffle_core.core.game import Game
 from truffle_core.core.kit import Charting, Drawing, Kit, Words, never
 from truffle_core.core.rulebook import read_rulebook
 
-NAMES: Final = ("truffle_shuffle", "tussie_mussie", "volltreffer")
+NAMES: Final = ("truffle_shuffle", "tussie_mussie", "volltreffer", "super_truffle_pigs")
 """The games, in the order in which they are shown."""
 
 

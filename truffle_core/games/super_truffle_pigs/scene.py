@@ -74,11 +74,8 @@ from .state import CARDS, CARDS_OF, DRAFT, GIVE, OVER, SETUP, SNIFFING, SPRINTIN
 from .words import where
 
 __all__ = ["AIDS", "compose", "draw"]
-AIDS: Final = (
-    Aid("wolves", "Where wolves would go", "Shows it in the forest while you choose a direction card."),
-    Aid("truffles", "Truffles not yet seen", "Counts what each kind can still be worth."),
-)
-"""Both follow from what everybody has seen (ST-03, ST-25)."""
+AIDS: Final = (Aid("truffles", "Truffles not yet seen", "Counts what each kind can still be worth."),)
+"""It follows from what the viewer has seen (ST-03)."""
 
 LAND: Final = {3: "path", 4: "den-brown", 5: "den-grey", POND: "pond"}
 """Kind of tile -> what is drawn on its ground."""
@@ -347,7 +344,7 @@ def _would_be(table: Table) -> list[Piece]:
         return []
     if state.phase == CARDS:
         now = chosen(look.parts)
-        if "wolves" in look.off or now.card < 0 or not state.cards[state.turn] >> now.card & 1:
+        if now.card < 0 or not state.cards[state.turn] >> now.card & 1:
             return []
         packs = [now.pack] if now.pack in open_packs(state) else open_packs(state)
         ways = [one for pack in packs for one in prowl(state, pack, now.card)]

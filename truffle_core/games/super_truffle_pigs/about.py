@@ -28,6 +28,12 @@ ABOUT: Final = About(
         Option("max_rounds", "Rounds at most", MOST_ROUNDS, "ST-29: a game that is cut short has no winner."),
     ),
     editions=("standard",),
-    bots=(("random", "Does anything that is allowed."),),
-    facts=("2 to 4 players", "a forest of 20 tiles", "30 to 45 minutes"),
+    bots=(
+        ("random", "Does anything that is allowed."),
+        ("novice", "Digs where it stands, and else goes to the nearest truffle."),
+        ("regular", "Weighs every action by points, missions, and where wolves stand."),
+        ("expert", "Thinks its turn through, with powers and levels, and sees where wolves may come."),
+    ),
+    facts=("2 to 4 players", "summer or winter", "30 to 45 minutes"),
+    picture=(("dir-back", ""), ("front-wolf", ""), ("front-dig", ""), ("front-gold", ""), ("dir-N", "")),
 )
