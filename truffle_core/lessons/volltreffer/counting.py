@@ -91,7 +91,7 @@ STEPS: Final = (
     Step(
         title="What is still out",
         paragraphs=paragraphs(
-            "Since all cards were bought in the open, you can know every hand. Beside the table the others' cards are shown as far as they are not played.",
+            "Since all cards were bought in the open, you can know every hand. Above the table stands what the others still hold.",
         ),
         task=say("Which of your cards is sure to take the trick if you lead it? Think of what the others have."),
         rules=("VT-17", "VT-18"),

@@ -96,7 +96,7 @@ STEPS: Final = (
         title="Your first round",
         paragraphs=paragraphs(
             "A whole round against Bruno and Clara, who are beginners too: eight purchases, then melds, then eight tricks. You buy first. "
-            "Beside the table stands what your hand can meld, and what has been seen. Each of your moves gets a comment.",
+            "Under the table stands what your hand can meld, and what has been seen. Each of your moves gets a comment.",
         ),
         task=say("Play until the round is over. See how near to the goal you come."),
         rules=("VT-17",),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -12,15 +12,15 @@ from truffle_core.core.kit import Composed
 from truffle_core.core.plain_text import joined
 from truffle_core.games.volltreffer import GAME, choosing
 from truffle_core.games.volltreffer.actions import Action, Buy, Meld, Order, Play, SwapHand, SwapMarket
-from truffle_core.games.volltreffer.pieces import CARD, CODES, NAMES, PRICES
-from truffle_core.games.volltreffer.saying import count, tokens
+from truffle_core.games.volltreffer.pieces import CARD, CODES, PRICES
+from truffle_core.games.volltreffer.saying import tokens
 from truffle_core.games.volltreffer.scoring import MIDDLE, in_goal, moved, points_of
 from truffle_core.games.volltreffer.state import PLAY, State
 from truffle_core.games.volltreffer.words import intent
 from truffle_core.lessons.model import Do, Feedback, Judge, Option, Position, Trial
-from truffle_core.lessons.phrases import choose, in_turn
+from truffle_core.lessons.phrases import choose
 
-from .positions import NOTHING, PHRASES, PLAYERS, say
+from .positions import PHRASES, PLAYERS, say
 
 right, wrong, of_kind = PHRASES.right, PHRASES.wrong, PHRASES.of_kind
 option, predict, button = PHRASES.option, PHRASES.predict, PHRASES.button
@@ -130,17 +130,6 @@ def buying_card(code: str, praise: str, rule: str, other: str) -> Judge:
     return judge
 
 
-def playing_card(wanted: Sequence[str], praise: str, rule: str, other: str) -> Judge:
-    """Ask for one of some cards; other legal ones are answered by `rule` and `other`, in which `{}` is the card played."""
-
-    def judge(trial: Trial) -> Feedback:
-        if trial.action.card in wanted:
-            return right(praise)
-        return wrong(rule, other.replace("{}", f"{{{trial.action.card}}}"))
-
-    return judge
-
-
 # Acting on the table
 
 
@@ -208,10 +197,7 @@ def landing(at: int, points: int) -> int:
     return moved(at, points)
 
 
-CARDS: Final = NAMES
 __all__ = [
-    "CARDS",
-    "NOTHING",
     "Buy",
     "Meld",
     "Order",
@@ -226,22 +212,17 @@ __all__ = [
     "buying_card",
     "can_happen",
     "choose",
-    "count",
     "fate",
     "forced_end",
     "freely",
     "gained",
-    "in_turn",
     "is_in_goal",
     "landing",
     "of_kind",
     "option",
-    "playing_card",
     "points_of",
     "predict",
     "price_of",
-    "quiet",
-    "refusal",
     "right",
     "space",
     "sure_tricks",

@@ -14,6 +14,7 @@ from .positions import NOTHING, PLAYERS, melding, paragraphs, say
 BOTH: Final = ("hand", "seats")
 HANDS: Final = ("G1 P2 O3 K4 B5 G9 P10 O6", "G3 P4 O2 K2 B1 G8 P9 O8", "G10 P1 O4 K3 B3 G7 P8 O9")
 ADD: Final = melding(*HANDS, trump="K10", show=BOTH)
+HONOUR: Final = melding(HANDS[0], trump="K10", show=("hand",))
 USED: Final = melding(
     "G1 P1 O1 G2 P3 O4 K5 B7", pawns=(40, 38, 44), low=0, show=("hand",), heading="The smallest sum is yours"
 )
@@ -207,7 +208,7 @@ STEPS: Final = (
         rules=("VT-16",),
         learned="at home the left neighbour may ask to see the hand; here the table checks (VT-16).",
         exercise=choose(
-            ADD,
+            HONOUR,
             option(
                 "Everybody",
                 False,

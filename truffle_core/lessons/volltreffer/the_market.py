@@ -15,7 +15,7 @@ from truffle_core.lessons.model import Chapter, Step
 from .goals import Buy, Play, acting, allowed, button, buying_card, choose, of_kind, option, predict, price_of, space
 from .positions import BUYING, buying, dealing, paragraphs, say, turned
 
-TAKE: Final = buying("B8 K9 O6 G3", "K4 P6", show=BUYING, heading="Your second purchase but one")
+TAKE: Final = buying("B8 K9 O6 G3", "K4 P6", show=BUYING, heading="Your third purchase")
 PAY: Final = buying(
     "B8 K9 O6 G3", "K4 P6", spare="O2", pawns=(41, 38, 44), show=BUYING, heading="Your pawn is on space 41"
 )
@@ -28,6 +28,9 @@ BROKE: Final = buying(
     "B3 K9 O6 G2", "K4 P6", pawns=(1, 38, 44), show=("market", "track", "seats"), heading="Your pawn is on space 1"
 )
 WORTH: Final = buying("B3 G7 O6 K2", "O7 P1 K7 G4", spare="P9", show=BUYING, heading="Two sevens, and a third for sale")
+OPEN: Final = buying(
+    "B3 G7 O6 K2", "O7 P1 K7 G4", did=(Buy(1), turned("P9")), show=BUYING, heading="You have bought green 7"
+)
 BOUGHT: Final = Record[Action, Event](0, 0, Buy(1), GAME.step(WORTH.state, Buy(1)))
 
 
@@ -206,7 +209,7 @@ STEPS: Final = (
         rules=("VT-10",),
         learned="all is bought in the open: who remembers it knows every hand (VT-10).",
         exercise=choose(
-            WORTH,
+            OPEN,
             option(
                 "Everybody who kept their eyes open",
                 ALL_SEE,

@@ -43,7 +43,7 @@ STEPS: Final = (
             "Volltreffer is German for a direct hit. Your pawn runs along a track, and you win by standing in the goal when a round ends: "
             "not before it, and not beyond it.",
             "Each round has three phases. First everybody **buys** eight cards. Then everybody may **meld** some of them for points. "
-            "At last the eight cards are played in **tricks**, for more points.",
+            "Last of all the eight cards are played in **tricks**, for more points.",
         ),
         task=say("You buy the last card of the round, so that all have eight. What comes next?"),
         rules=("VT-10", "VT-11"),

@@ -106,7 +106,7 @@ STEPS: Final = (
             lambda state: len(GAME.legal_actions(state)),
             "Two ways for the eights, and for each of them two for the threes.",
             {
-                2: ("VT-05", "So many if only one pair tied. Here the eights are open, and the threes as well."),
+                2: ("VT-05", "That is for a single pair. Here the eights are open, and the threes as well."),
                 4: None,
                 6: ("VT-05", "That would be for three of one rank. Two pairs leave less to choose."),
                 24: ("VT-04", "Only if all four had one rank. Eights still lie before threes."),
@@ -138,7 +138,7 @@ STEPS: Final = (
     Step(
         title="Once and for all",
         paragraphs=paragraphs(
-            "The dealer has laid {O7} before {G7}. Now you buy {B2}, and {P9} is turned up. All four are sorted again."
+            "The dealer has laid {O7} before {G7}. Now you take {K3}, and {P9} is turned up. All four are sorted again."
         ),
         task=say("Which seven is the dearer one now?"),
         rules=("VT-05", "VT-09"),
@@ -146,7 +146,7 @@ STEPS: Final = (
         exercise=predict(
             KEPT,
             _dearer_seven,
-            "Both have become cheaper or dearer together, but {O7} still lies before {G7}.",
+            "{P9} has pushed both of them to the right, and {O7} still lies before {G7}.",
             {
                 "green 7": ("VT-09", "Sorting again does not turn a tie around: what lay first stays first."),
                 "orange 7": None,
@@ -155,7 +155,7 @@ STEPS: Final = (
                     "The dealer is asked about the first four cards of a round, and never after.",
                 ),
             },
-            then=(Buy(0), turned("P9")),
+            then=(Buy(3), turned("P9")),
         ),
     ),
     Step(

@@ -138,7 +138,7 @@ STEPS: Final = (
             {
                 39: None,
                 41: ("VT-20", "41 is no wall: a pawn that pays goes back as far as it has to."),
-                79: ("VT-20", "Nobody pays his way back over the bend. From 41 the step back is to 40."),
+                79: ("VT-20", "There is no paying one's way back over the bend: the step back from 41 is to 40."),
             },
             then=(Buy(0), turned("O2")),
         ),
