@@ -14,6 +14,7 @@ from truffle_core.core.bot import Choose, Observation
 from . import endplay
 from .actions import Action, Play
 from .pieces import CODES
+from .reasons import reason
 from .rules import Volltreffer
 from .state import MELD, PLAY, State
 from .tactics import aimed, at_once, counted
@@ -59,23 +60,27 @@ def expert(observation: Seen, rng: random.Random) -> Action:
         return _most(observation, rng, counted)
     if endplay.is_near(state):
         return Play(CODES[endplay.solve(state).card])
-    return _most(observation, rng, lambda _, action: played_on(state, action, rng))
+    return _most(observation, rng, lambda _, action: played_on(state, action, rng).shares[state.turn])
 
 
-def played_on(state: State, action: Action, rng: random.Random) -> float:
-    """Return what the seat to move has of the round's end if it does this and all play on."""
-    seat, after = state.turn, state.copy()
+def played_on(state: State, action: Action, rng: random.Random) -> endplay.Ending:
+    """Return how the round should end if the seat to move does this, all play on, and play the last tricks exactly."""
+    after = state.copy()
     while True:
         for event in RULES.step(after, action):
             RULES.apply(after, event)
         if endplay.is_near(after):
-            return endplay.solve(after).shares[seat]
+            return endplay.solve(after)
         action = regular(Observation(after, after.turn, RULES.legal_actions(after)), rng)
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
     """Return what the expert would do, and why in one sentence."""
-    return expert(observation, rng), "It is allowed."
+    action, state = expert(observation, rng), observation.state
+    if not isinstance(action, Play):
+        return action, reason(observation, action)
+    end = endplay.solve(state) if endplay.is_near(state) else played_on(state, action, rng)
+    return action, reason(observation, action, end)
 
 
 def _most(observation: Seen, rng: random.Random, worth: Worth) -> Action:

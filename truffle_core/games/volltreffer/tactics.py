@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from .actions import Action, Buy, Meld, Order, Play, SwapMarket
 from .pieces import BIT, CARD, HAND, OF_SUIT, PRICES, RANK, RANKS, SIZE, SUIT, SUITS, cards_of
@@ -17,9 +17,7 @@ Goal = tuple[int, int]
 
 # The track
 
-MARKS: Final = (
-    (1, 3), (20, 11), (30, 17), (35, 20), (40, 28), (45, 37), (48, 42), (60, 41), (70, 33), (75, 24), (80, 27),
-)  # fmt: skip
+MARKS: Final = ((1, 5), (20, 14), (30, 20), (40, 31), (50, 39), (60, 46), (70, 42), (75, 36), (80, 33))
 """Spaces, and the percentage of games that a seat of three won which began a round there, as measured between experts.
 
 Between these spaces the worth runs straight. From the forties and fifties a round can end in the goal.
@@ -32,7 +30,7 @@ def percent(space: int) -> float:
     Examples
     --------
     >>> [percent(space) for space in (30, 42, 52)]
-    [17.0, 31.6, 41.67]
+    [20.0, 32.6, 40.4]
     """
     (left, low), (right, high) = next(pair for pair in pairwise(MARKS) if space <= pair[1][0])
     return round(low + (high - low) * (space - left) / (right - left), 2)
@@ -50,7 +48,7 @@ def ends(seats: int, goal: Goal) -> tuple[float, ...]:
     (least, most), start = goal, worth(seats)
     return tuple(
         [
-            0.97 - 0.07 * abs(space - MIDDLE) if least <= space <= most else 0.75 * start(space)
+            0.95 - 0.09 * abs(space - MIDDLE) if least <= space <= most else 0.75 * start(space)
             for space in range(LAST + 1)
         ]
     )
@@ -82,8 +80,8 @@ def reach(seats: int, goal: Goal, space: int, tenths: int, togo: int) -> float:
 
 STRENGTHS: Final = {
     3: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
-    4: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
-    5: ((3, 4, 6, 9, 13, 21, 35, 50, 65, 75), (42, 44, 48, 53, 57, 62, 70, 78, 88, 100)),
+    4: ((1, 1, 2, 3, 5, 11, 18, 28, 40, 56), (46, 48, 50, 53, 58, 62, 70, 77, 87, 100)),
+    5: ((0, 1, 1, 2, 3, 5, 9, 18, 30, 48), (38, 40, 43, 46, 52, 56, 65, 73, 85, 100)),
 }
 """Seats -> for another suit and for trump, by rank, how many of a hundred such cards took a trick, as measured between experts."""
 
@@ -105,7 +103,10 @@ STAYS: Final = (
 COMES: Final = 0.2
 """How likely a card that nobody holds comes into one's hand in eight purchases."""
 
-NEXT_COST: Final = 1.0
+TOGETHER: Final = 1.2
+"""Strong cards in one hand take more tricks than they do one by one, and weak ones fewer, by this factor."""
+
+NEXT_COST: Final = 1.5
 """What each purchase still to come costs on average."""
 
 CARD_SUM, SUM_SPREAD, USUAL_SUM = 5.0, 1.6, {3: 36.0, 4: 34.0, 5: 33.0}
@@ -144,8 +145,22 @@ def meld_hopes(held: int, gone: int, buys: int) -> float:
     return total + (3.0 * 0.65**missing if missing <= buys else 0.0)
 
 
-def promise(state: State, seat: int, held: int, *, counted: bool) -> float:
-    """Return how many points a hand should bring by the end of the round, what the cards to come cost taken off.
+class Promise(NamedTuple):
+    """What a hand should still bring in this round, in points: by melds, the smallest sum and tricks, less what cards cost."""
+
+    melds: float
+    smallest: float
+    tricks: float
+    cost: float
+
+    @property
+    def points(self) -> float:
+        """All in all."""
+        return self.melds + self.smallest + self.tricks - self.cost
+
+
+def promise(state: State, seat: int, held: int, *, counted: bool) -> Promise:
+    """Return what a hand should bring by the end of the round.
 
     Parameters
     ----------
@@ -157,12 +172,10 @@ def promise(state: State, seat: int, held: int, *, counted: bool) -> float:
     others = [other for other in range(state.seats) if other != seat]
     if counted:
         gone = BIT[state.under] | sum([state.hands[other] for other in others])
-        hopes, small = meld_hopes(held, gone, togo), _is_smallest(state, held, others)
+        melds, small = meld_hopes(held, gone, togo), _is_smallest(state, held, others)
     else:
-        hopes, small = meld_hopes(held, 0, togo), _seems_small(state, held, togo)
-    # a hand with many strong cards takes more tricks than they do one by one, and the cards to come are chosen to suit it
-    tricks *= 1.4 + 0.1 * togo
-    return hopes + SMALLEST * small + TRICK * (fair + tricks) - NEXT_COST * togo
+        melds, small = meld_hopes(held, 0, togo), _seems_small(state, held, togo)
+    return Promise(melds, SMALLEST * small, TRICK * (fair + TOGETHER * tricks), NEXT_COST * togo)
 
 
 def _seems_small(state: State, held: int, togo: int) -> float:
@@ -187,7 +200,7 @@ def _is_smallest(state: State, held: int, others: Sequence[int]) -> float:
 def bought(state: State, seat: int, card: int, price: int, *, counted: bool) -> float:
     """Return how likely a seat wins if it buys a card: where the price leaves its pawn, and what its hand then promises."""
     held = state.hands[seat] | BIT[card]
-    points = promise(state, seat, held, counted=counted)
+    points = promise(state, seat, held, counted=counted).points
     spread = 4.5 + 0.6 * (HAND - held.bit_count())
     return outlook(state.seats, state.goal(), state.pawns[seat] - price, round(10 * points), spread)
 
