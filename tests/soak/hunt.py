@@ -27,6 +27,12 @@ RULES, ORDERS = "tests/test_truffle_rules.py", "tests/test_truffle_rules_orders.
 OTHERS = ("tests/test_gallery.py", "tests/test_damaged_logs.py")
 REFUSALS, CASES, SOLVER = "tests/test_truffle_refusals.py", "tests/test_cases.py", "tests/test_truffle_solver.py"
 TUSSIE, BOUQUETS, TABLE = "tests/test_tussie_rules.py", "tests/test_tussie_scoring.py", "tests/test_tussie_table.py"
+PIGS = (
+    "tests/test_pigs_rules.py",
+    "tests/test_pigs_wolves.py",
+    "tests/test_pigs_powers.py",
+    "tests/test_pigs_views.py",
+)
 HUNTED = {
     "truffle_core.games.truffle_shuffle.rules": (RULES, ORDERS, *OTHERS),
     "truffle_core.games.truffle_shuffle.scoring": (ORDERS, REFUSALS, CASES, SOLVER),
@@ -34,6 +40,13 @@ HUNTED = {
     "truffle_core.games.tussie_mussie.rules": (TUSSIE, TABLE, *OTHERS),
     "truffle_core.games.tussie_mussie.scoring": (BOUQUETS, TUSSIE),
     "truffle_core.games.tussie_mussie.effects": (TUSSIE, TABLE, *OTHERS),
+    **dict.fromkeys(
+        [
+            f"truffle_core.games.super_truffle_pigs.{part}"
+            for part in ("rules", "effects", "rounds", "powers", "wolves")
+        ],
+        PIGS,
+    ),
 }
 """Module -> the tests that its mutants meet, the quickest first."""
 

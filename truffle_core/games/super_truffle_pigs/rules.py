@@ -12,11 +12,11 @@ from truffle_core.core.beginning import named_first
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
 from . import dealing, views
+from .about import ABOUT
 from .actions import Action, Dig, Done, Give, Keep, Leave, Move, PlayCard, Power, Sniff, Upgrade
 from .edition import box_of, load
 from .effects import APPLIERS
 from .events import CardPlayed, Collected, Event, Finished, Given, Kept, Left, Moved, Passed, Upgraded, Used
-from .about import ABOUT
 from .missions import names, with_missions
 from .pieces import (
     ALL_CARDS,
