@@ -13,13 +13,12 @@ from msgspec import structs
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
-from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Rich, Strong
 
-from .actions import Action, Give, Keep, Leave, Move, PlayCard, Power, Sniff, Upgrade
-from .events import Collected, Dug, KnockedOut, Moved, Shoved, Swapped
+from .actions import Action, Give, Keep, Leave, Move, PlayCard, Sniff, Upgrade
+from .foretelling import foretold, ways_said
 from .missions import numbers
-from .pieces import CARD_CODES, PACKS, PLACES, POINTS, SUPER, UNKNOWN, WOLF_NAMES, truffle_name
+from .pieces import CARD_CODES, PACKS, PLACES, POINTS, SUPER, truffle_name
 from .powers import TARGETS, can_dig, levels_left, sniffable, super_places
 from .rules import SuperTrufflePigs
 from .saying import (
@@ -36,7 +35,7 @@ from .saying import (
     what_lies,
 )
 from .state import CARDS, DRAFT, GIVE, SNIFFING, SPRINTING, TURN, State
-from .wolves import scared_by, walks, way
+from .wolves import way
 
 RULES: Final = SuperTrufflePigs()
 ASKED: Final = (DRAFT, TURN, SPRINTING, SNIFFING, CARDS, GIVE)
@@ -167,7 +166,7 @@ def _move(state: State, now: Chosen, pigs: list[int]) -> Composed:
     action = Move(pigs[0], now.tile) if pigs else None
     if action is None or _refused(state, action):
         return Composed(tuple([part for part in keep if part.startswith("pig-")]))
-    return Composed(keep, action, ["Move there"], [_foretold(state, action)], again=True)
+    return Composed(keep, action, ["Move there"], [foretold(state, action)], again=True)
 
 
 def _refused(state: State, action: Action) -> IllegalAction | None:
@@ -227,7 +226,7 @@ def _power(state: State, now: Chosen) -> Composed:
     if len(fits) > 1:
         return Composed(tuple(keep), message=[*name, f": choose {WANTED[now.power]}.", *_price(state, now.power, paid)])
     action = fits[0] if paid < 0 else structs.replace(fits[0], truffle=paid)
-    message: Rich = [*name, f": {_foretold(state, action)}", *_price(state, now.power, paid)]
+    message: Rich = [*name, f": {foretold(state, action)}", *_price(state, now.power, paid)]
     return Composed(tuple(keep), action, [f"Use {state.box.power_names[now.power]}"], message, again=True)
 
 
@@ -274,100 +273,7 @@ def _truffles(state: State, now: Chosen) -> Composed:
     return Composed(keep, message=[truffle_token(pack[places[0]]), f"{said}{free}{more}"])
 
 
-# What would follow
-
-
-def _foretold(state: State, action: Any) -> str:
-    """Say what an action would do, as the rules would have it."""
-    said: list[str] = []
-    for event in RULES.step(state, action):
-        match event:
-            case Moved(pig, to, ran):
-                said += _moved(state, action, pig, to, ran)
-            case Dug(_, levels):
-                said.append(f"{counted(levels, 'level')} dug, and the truffle is not out yet.")
-            case Collected():
-                said.append("the truffle comes into your backpack.")
-            case Shoved(wolf, to):
-                said.append(f"the {WOLF_NAMES[wolf]} comes to {PLACES[to]}.")
-            case KnockedOut(wolves):
-                many = len(wolves) > 1
-                names = joined([f"the {WOLF_NAMES[wolf]}" for wolf in wolves])
-                said.append(f"{names} {'lie' if many else 'lies'} down until the wolves have moved.")
-            case Swapped():
-                said.append("your pigs trade places, and lose what they have begun to dig.")
-        if pigs := getattr(event, "ran", ()):
-            said.append(_runs(state, pigs))
-    return capital(" ".join([capital(part) for part in said if part])) or _plainly(state, action)
-
-
-def _moved(state: State, action: Any, pig: int, to: int, ran: bool) -> list[str]:
-    """Say where a pig would come to, and what it would lose (ST-17, ST-18, ST-31)."""
-    slides = "slides to" if to != getattr(action, "to", to) and not ran else "comes to"
-    said = [f"your pig {'meets a wolf on' if ran else slides} {PLACES[to]}{' and runs away for good' if ran else ''}."]
-    if state.progress[2 * state.turn + pig]:
-        said.append("What it has dug here is lost (ST-18).")
-    return said
-
-
-def _runs(state: State, pigs: object) -> str:
-    """Say whose pigs would run."""
-    if not isinstance(pigs, tuple):
-        return ""
-    own = len([pig for pig in pigs if pig // 2 == state.turn])
-    others = len(pigs) - own
-    said = [f"{number(own)} of your own pigs"] if own else []
-    said += [f"{number(others)} of the others' pigs"] if others else []
-    return f"{joined(said)} would run away." if said else ""
-
-
-def _plainly(state: State, action: Any) -> str:
-    """Say what a power does that nobody can foresee, or that only protects."""
-    if isinstance(action, Sniff):
-        return f"You alone will know the {what_lies(state, action.tile)}, {PLACES[action.tile]}."
-    return "No wolf scares this pig until the wolves have moved."
-
-
-def outcome_of(state: State, action: Any) -> list[tuple[str, int, int]]:
-    """Return who would stand where after an action: ("pig", number, tile) and ("wolf", number, tile)."""
-    found: list[tuple[str, int, int]] = []
-    events = RULES.step(state, action) if isinstance(action, (Move, Power)) else ()  # type: ignore[arg-type]
-    for event in events:
-        if isinstance(event, Moved):
-            found.append(("pig", 2 * state.turn + event.pig, event.to))
-        elif isinstance(event, Shoved):
-            found.append(("wolf", event.wolf, event.to))
-    return found
-
-
 # Direction cards
-
-
-class Way(NamedTuple):
-    """Where a wolf would end, the way it would face then, and the pigs that would run before it."""
-
-    wolf: int
-    facing: int
-    tile: int
-    ran: tuple[int, ...]
-
-
-def prowl(state: State, pack: int, card: int) -> list[Way]:
-    """Return where the wolves of a pack would go by the face-down cards known here and then this one (ST-25)."""
-    after = state.copy()
-    ran: list[tuple[int, ...]] = [()] * len(state.wolves)
-    for one in [*[lying & UNKNOWN for lying in state.tracks[pack][state.turned[pack] :]], card]:
-        if one == UNKNOWN:
-            continue
-        for walk in walks(after, pack, one):
-            runs = scared_by(after, [walk])
-            ran[walk.wolf] += runs
-            after.facing[walk.wolf] = walk.facing
-            if walk.tiles:
-                after.wolves[walk.wolf] = walk.tiles[-1]
-            for pig in runs:
-                after.pigs[pig] = -1
-    return [Way(wolf, after.facing[wolf], after.wolves[wolf], ran[wolf]) for wolf in state.standing(pack)]
 
 
 def open_packs(state: State) -> list[int]:
@@ -388,20 +294,8 @@ def _cards(state: State, now: Chosen) -> Composed:
     if pack < 0:
         return Composed(tuple(keep), message=[token, f" {card_said(now.card)}. Onto the Brown or the Grey track?"])
     action = PlayCard(PACKS[pack], CARD_CODES[now.card])
-    message: Rich = [token, f" {card_said(now.card)}. {_ways_said(state, pack, now.card)}"]
+    message: Rich = [token, f" {card_said(now.card)}. {ways_said(state, pack, now.card)}"]
     return Composed(tuple(keep), action, [f"Play it on the {track_name(pack)}"], message, again=True)
-
-
-def _ways_said(state: State, pack: int, card: int) -> str:
-    """Say where wolves would end, and what is not known."""
-    ways = prowl(state, pack, card)
-    said = [f"the {WOLF_NAMES[one.wolf]} to {PLACES[one.tile]}" for one in ways]
-    ran = tuple([pig for one in ways for pig in one.ran])
-    hidden = [one for one in state.tracks[pack][state.turned[pack] :] if one & UNKNOWN == UNKNOWN]
-    where_to = f"It leads {joined(said)}." if said else "No wolf of this pack stands."
-    runs = f" {capital(_runs(state, ran))}" if ran else ""
-    before = f" The {counted(len(hidden), 'card')} face down before it may lead elsewhere first." if hidden else ""
-    return f"{where_to}{runs}{before}"
 
 
 # Missions, looks, sprints, giving

@@ -77,6 +77,11 @@ def whom(name: str) -> str:
     return "you" if name == "You" else name
 
 
+def joined_names(parts: Sequence[str]) -> str:
+    """Return what is said of a piece, its parts told apart by commas."""
+    return ", ".join(filter(None, parts))
+
+
 # Truffles
 
 
@@ -135,7 +140,7 @@ def card_token(card: int) -> Token:
     """Return a direction card as it is drawn in a sentence; a face-down one by its back."""
     if card == UNKNOWN:
         return Token(suit="W", mark="dir-back", name="face-down card")
-    return Token(suit="W", mark=f"dir-{CARD_CODES[card]}", name=CARD_NAMES[card])
+    return Token(suit="W", mark=f"to-{CARD_CODES[card]}", text=CARD_CODES[card], name=CARD_NAMES[card])
 
 
 def card_said(card: int) -> str:
