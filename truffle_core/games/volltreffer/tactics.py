@@ -198,11 +198,15 @@ def _is_smallest(state: State, held: int, others: Sequence[int]) -> float:
 
 
 def bought(state: State, seat: int, card: int, price: int, *, counted: bool) -> float:
-    """Return how likely a seat wins if it buys a card: where the price leaves its pawn, and what its hand then promises."""
-    held = state.hands[seat] | BIT[card]
-    points = promise(state, seat, held, counted=counted).points
+    """Return how likely a seat wins if it buys a card: where the price leaves its pawn, and what its hand then promises.
+
+    Melds need not be shown (VT-13), so they count only if they are welcome.
+    """
+    held, space = state.hands[seat] | BIT[card], state.pawns[seat] - price
+    found = promise(state, seat, held, counted=counted)
     spread = 4.5 + 0.6 * (HAND - held.bit_count())
-    return outlook(state.seats, state.goal(), state.pawns[seat] - price, round(10 * points), spread)
+    aims = [round(10 * points) for points in (found.points, found.points - found.melds)]
+    return max([outlook(state.seats, state.goal(), space, aim, spread) for aim in aims])
 
 
 def offered(state: State, seat: int, market: Sequence[int], prices: Sequence[int], *, counted: bool) -> float:
