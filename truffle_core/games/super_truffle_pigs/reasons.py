@@ -70,9 +70,10 @@ def _of_cards(look: Outlook, plan: Sequence[PlayCard]) -> str:
     yours = sum([any(pig >> 1 == look.seat for pig in ran) for ran in gone]) / TRIES
     theirs = sum([any(pig >> 1 != look.seat for pig in ran) for ran in gone]) / TRIES
     if theirs:
-        return f"{_with(plan)} a rival's pig runs {often(theirs)}{_yours(state, look.seat, yours)}."
+        runs = "always runs" if theirs == 1 else f"runs {often(theirs)}"
+        return f"{_with(plan)} a rival's pig {runs}{_yours(state, look.seat, yours)}."
     if yours:
-        return f"{_with(plan)} one of your pigs still runs {often(yours)}, and no other choice seems better."
+        return f"{_with(plan)} one of your pigs may run, and no other choice seems better."
     return (
         f"{_with(plan)} no wolf seems to come to your pigs."
         if state.in_forest(look.seat)
@@ -85,7 +86,7 @@ def _yours(state: State, seat: int, part: float) -> str:
     if not state.in_forest(seat):
         return ""
     if part in (0, 1):
-        return f", and one of yours {often(part)}"
+        return ", and so does one of yours" if part else ", and none of yours ever"
     return f", and one of yours in about {tenths(part)}"
 
 
