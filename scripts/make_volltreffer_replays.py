@@ -22,6 +22,9 @@ from truffle_core.games.volltreffer.state import START, State
 
 NAME = "volltreffer"
 MOST_TRIES = 2_000
+SCORING = (Melded, SmallestSum, TrickWon)
+"""Events that lead pawns forward."""
+
 PEOPLE = ("Edda", "Rolf", "Nina", "Egon", "Mira")
 MIXED = ("expert", "regular", "expert", "novice", "regular")
 ALIKE = ("regular",) * 5
@@ -33,7 +36,9 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     makers: dict[str, Callable[[], Log]] = {
         "three-players": lambda: first(MIXED[:3], lambda log: rounds(log) == 2),
-        "four-players": lambda: first(MIXED[:4], lambda log: rounds(log) <= 3 and holds(log, Ordered)),
+        "four-players": lambda: first(
+            MIXED[:4], lambda log: rounds(log) == 2 and holds(log, Ordered) and not shared(log)
+        ),
         "five-players": lambda: first(MIXED, lambda log: rounds(log) <= 3),
         "past-the-end": lambda: first(MIXED[:3], lambda log: rounds(log) <= 5 and winner_went_round(log)),
         "two-in-the-goal": lambda: first(ALIKE[:3], lambda log: rounds(log) <= 3 and goal_count(log) == 2),
@@ -107,7 +112,7 @@ def wraps(log: Log) -> list[tuple[int, int]]:
     state, found = log.game.initial_state(log.setup()), []
     assert state.pawns == [START[state.seats]] * state.seats
     for n, event in events(log):
-        scores = isinstance(event, Melded | SmallestSum | TrickWon)
+        scores = isinstance(event, SCORING)
         before = list(state.pawns)
         log.game.apply(state, event)
         if scores:
@@ -132,8 +137,8 @@ def worth_a_look(log: Log) -> Iterator[str]:
         if isinstance(event, Ordered):
             yield f"   {n}: {log.names[seat]} orders {event.cards}"
         log.game.apply(state, event)
-        if n in past:
-            yield f"   {n}: {log.names[past[n]]} past the end to {state.pawns[past[n]]} ({type(event).__name__})"
+        if n in past and isinstance(event, SCORING):
+            yield f"   {n}: {log.names[past[n]]} past the end to {state.pawns[past[n]]}"
         if isinstance(event, RoundEnded):
             yield f"   {n}: round {state.round} ends, {dict(zip(log.names, state.pawns, strict=True))}"
     yield from (f"   {flat(line)}" for line in kit(NAME).words.result(end_of(log), log.names))
