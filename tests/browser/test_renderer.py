@@ -616,3 +616,95 @@ def test_seats_in_rows_stand_one_under_the_other_where_it_is_narrow(table: Drawn
     assert table.page.evaluate("document.scrollingElement.scrollWidth") <= width
     for n in range(5):
         assert lies_in(panels.nth(n).locator(".tok").last, panels.nth(n))
+
+
+# Boards of tiles, figures, cards to read
+
+
+def forest(*standing: s.Piece, **first: Any) -> s.Zone:
+    tiles = [
+        s.Piece(f"tile-{n}", kind="tile", art="c#", layers=["c#", "c#"], name=f"tile {n}", offer=f"go {n}")
+        for n in range(20)
+    ]
+    tiles[0] = s.Piece("tile-0", kind="tile", art="c#", layers=["c#", "c#"], name="tile 0", offer="go 0", **first)
+    meter = s.Meter("Your actions", "2 of 3 actions left", 2, 3)
+    return s.Zone("forest", "grid", "North", "", [*tiles, *standing], columns=5, meter=meter)
+
+
+def figure(name: str, tile: int, **more: Any) -> s.Piece:
+    return s.Piece(name, kind="figure", art="c#", x=tile % 5, y=tile // 5, **more)
+
+
+@pytest.mark.parametrize("width", [360, 900, 1600])
+def test_figures_stand_inside_their_tile_however_many_there_are(table: Drawn, width: int) -> None:
+    table.page.set_viewport_size({"width": width, "height": 900})
+    crowd = [figure(f"pig-{n}", 7, seat=n % 2) for n in range(6)]
+    pair = [figure(f"wolf-{n}", 12, text="Br", turn=90) for n in range(2)]
+    table.show(play(forest(figure("alone", 0, seat=1), *pair, *crowd)))
+    for piece in crowd:
+        assert lies_in(table.piece(piece.id), table.piece("tile-7"))
+    for piece in pair:
+        assert lies_in(table.piece(piece.id), table.piece("tile-12"))
+    assert lies_in(table.piece("alone"), table.piece("tile-0"))
+
+
+def test_a_tile_has_its_layers_and_its_value_and_a_figure_its_tag(table: Drawn) -> None:
+    table.show(play(forest(figure("pig-2", 0, seat=1), figure("wolf-0", 1, text="Br", turn=90), coin="2")))
+    expect(table.piece("tile-0").locator("svg")).to_have_count(3)
+    expect(table.piece("tile-0").locator(".coin")).to_have_text("2")
+    expect(table.piece("pig-2").locator(".tag")).to_have_text("Ab")
+    expect(table.piece("wolf-0").locator(".tag")).to_have_text("Br")
+    expect(table.piece("wolf-0").locator(".turned")).to_have_css("rotate", "90deg")
+
+
+def test_arrows_go_from_tile_to_tile_and_past_the_figures(table: Drawn) -> None:
+    table.show(play(forest(figure("pig-0", 1, seat=0), figure("pig-1", 6, seat=0))))
+    table.piece("tile-0").focus()
+    seen = []
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp", "End", "Home"):
+        table.page.keyboard.press(key)
+        seen.append(table.focused())
+    assert seen == ["tile-1", "tile-6", "tile-7", "tile-2", "tile-19", "tile-0"]
+    table.page.keyboard.press("Enter")
+    assert table.offers() == ["go 0"]
+
+
+def test_a_figure_is_seen_to_move_and_does_not_catch_a_click(table: Drawn) -> None:
+    table.show(play(forest(figure("pig-0", 1, seat=0))))
+    table.show(play(forest(figure("pig-0", 2, seat=0))))
+    assert table.motions() == ["pig-0 240"]
+    place = table.piece("pig-0").bounding_box()
+    assert place is not None
+    table.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    assert table.offers() == ["go 2"]
+
+
+def test_dots_in_the_head_of_a_zone_are_said_at_once(table: Drawn) -> None:
+    table.show(play(forest()))
+    dots = table.page.get_by_role("img", name="2 of 3 actions left")
+    expect(dots.locator("i")).to_have_count(3)
+    expect(dots.locator(".spent")).to_have_count(1)
+
+
+def test_a_note_shows_its_words_its_cost_and_its_value(table: Drawn) -> None:
+    notes = [
+        s.Piece(
+            "open-0", kind="note", art="c#", text="Super Jump", foot="two tiles on", cost=2, name="jump", offer="use"
+        ),
+        s.Piece("open-1", kind="note", art="c#", text="A mission", coin="3", name="mission"),
+    ]
+    table.show(play(s.Zone("powers", "row", "Powers", "", notes, headed=True)))
+    note = table.piece("open-0")
+    expect(note).to_have_accessible_name("jump")
+    expect(note).to_contain_text("two tiles on")
+    expect(note.locator(".cost i")).to_have_count(2)
+    expect(table.piece("open-1").locator(".coin")).to_have_text("3")
+    note.click()
+    assert table.offers() == ["use"]
+
+
+def test_a_counter_shows_its_value(table: Drawn) -> None:
+    held = s.Piece("truffle-0", kind="counter", art="c#", coin="2", name="white truffle of 2 points", offer="pay")
+    table.show(play(s.Zone("pack", "row", "Backpack", "", [held], tray=True)))
+    expect(table.piece("truffle-0").locator(".coin")).to_have_text("2")
+    expect(table.piece("truffle-0")).to_have_accessible_name("white truffle of 2 points")

@@ -292,9 +292,9 @@ def _cards(state: State, now: Chosen) -> Composed:
         return Composed(tuple(keep), message=["Choose a card of your hand."] if keep else [])
     token = card_token(now.card)
     if pack < 0:
-        return Composed(tuple(keep), message=[token, f" {card_said(now.card)}. Onto the Brown or the Grey track?"])
+        return Composed(tuple(keep), message=[token, f", {card_said(now.card)}. Onto the Brown or the Grey track?"])
     action = PlayCard(PACKS[pack], CARD_CODES[now.card])
-    message: Rich = [token, f" {card_said(now.card)}. {ways_said(state, pack, now.card)}"]
+    message: Rich = [token, f" {ways_said(state, pack, now.card)}"]
     return Composed(tuple(keep), action, [f"Play it on the {track_name(pack)}"], message, again=True)
 
 

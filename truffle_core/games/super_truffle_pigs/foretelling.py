@@ -122,7 +122,7 @@ def ways_said(state: State, pack: int, card: int) -> str:
     said = [f"the {WOLF_NAMES[one.wolf]} to {PLACES[one.tile]}" for one in ways]
     ran = tuple([pig for one in ways for pig in one.ran])
     hidden = [one for one in state.tracks[pack][state.turned[pack] :] if one & UNKNOWN == UNKNOWN]
-    where_to = f"It leads {joined(said)}." if said else "No wolf of this pack stands."
+    where_to = f"leads {joined(said)}." if said else "moves nobody: no wolf of this pack stands."
     runs = f" {capital(_runs(state, ran))}" if ran else ""
     before = f" The {counted(len(hidden), 'card')} face down before it may lead elsewhere first." if hidden else ""
     return f"{where_to}{runs}{before}"
