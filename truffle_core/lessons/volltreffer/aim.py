@@ -12,15 +12,13 @@ from .endings import winning
 from .goals import acting, away, choose, fate, is_in_goal, landing, option, predict, right, wrong
 from .positions import TRACK, buying, melding, paragraphs, playing, say
 
-ON_46: Final = melding(pawns=(46, 52, 41), show=("track", "seats"), heading="Your pawn is on space 46")
-ON_44: Final = melding(pawns=(44, 52, 41), show=("track", "seats"), heading="Your pawn is on space 44")
-ON_78: Final = melding(pawns=(78, 52, 41), show=("track", "seats"), heading="Your pawn is on space 78")
-SUM: Final = melding(
-    "G1 P2 O2 K3 G4 G5 P6 O1", pawns=(41, 52, 47), low=0, show=TRACK, heading="Your pawn is on space 41"
-)
+ON_46: Final = melding(pawns=(46, 52, 41), show=("track", "seats"))
+ON_44: Final = melding(pawns=(44, 52, 41), show=("track", "seats"))
+ON_78: Final = melding(pawns=(78, 52, 41), show=("track", "seats"))
+SUM: Final = melding("G1 P2 O2 K3 G4 G5 P6 O1", pawns=(41, 52, 47), low=0, show=TRACK)
 LAST_BUY: Final = buying(
     "B2 O7 G6 K3", "K4 P6 P1 B8 O10 G5 O2", first=1, pawns=(48, 52, 41), show=("market", *TRACK),
-    heading="Your pawn is on space 48, and this is your last purchase",
+    heading="Your last purchase",
 )  # fmt: skip
 TWO_LEFT: Final = playing(
     "G9 G2", "P3", "K6", trick="G5 P7", leader=1, taken=(2, 3, 1), pawns=(66, 49, 52), show=("trick", *TRACK),
@@ -101,7 +99,9 @@ STEPS: Final = (
     ),
     Step(
         title="The last purchase",
-        paragraphs=paragraphs("So the price of your last card may matter more than the card."),
+        paragraphs=paragraphs(
+            "So the price of your last card may matter more than the card. You are on 48 when it is your turn."
+        ),
         task=say("Buy so that fives can lead you exactly to 66."),
         rules=("VT-21",),
         learned="with the last purchases you set the fives right (VT-21).",

@@ -11,7 +11,7 @@ from .goals import Meld, Play, choose, is_in_goal, option, predict, space, won
 from .positions import TRACK, melding, paragraphs, playing, say
 
 GOAL: Final = ("trick", *TRACK)
-EARLY: Final = melding("G7 K7 B7 O2 P3 K5 B9 P10", pawns=(61, 52, 41), show=TRACK, heading="Your pawn is on space 61")
+EARLY: Final = melding("G7 K7 B7 O2 P3 K5 B9 P10", pawns=(61, 52, 41), show=TRACK)
 ENDS: Final = melding(pawns=(60, 61, 70), show=("track", "seats"), heading="The goal is gold")
 
 

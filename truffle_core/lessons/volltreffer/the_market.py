@@ -16,17 +16,11 @@ from .goals import Buy, Play, acting, allowed, button, buying_card, choose, of_k
 from .positions import BUYING, buying, dealing, paragraphs, say, turned
 
 TAKE: Final = buying("B8 K9 O6 G3", "K4 P6", show=BUYING, heading="Your third purchase")
-PAY: Final = buying(
-    "B8 K9 O6 G3", "K4 P6", spare="O2", pawns=(41, 38, 44), show=BUYING, heading="Your pawn is on space 41"
-)
+PAY: Final = buying("B8 K9 O6 G3", "K4 P6", spare="O2", pawns=(41, 38, 44), show=BUYING)
 DEAL, dealt = dealing(trump="B6", show=("market",))
 SLIDE: Final = buying("B3 K9 O6 G2", "K4 P6", spare="P8", show=BUYING)
-POOR: Final = buying(
-    "B3 K9 O6 G2", "K4 P6", pawns=(3, 38, 44), show=("market", "track", "seats"), heading="Your pawn is on space 3"
-)
-BROKE: Final = buying(
-    "B3 K9 O6 G2", "K4 P6", pawns=(1, 38, 44), show=("market", "track", "seats"), heading="Your pawn is on space 1"
-)
+POOR: Final = buying("B3 K9 O6 G2", "K4 P6", pawns=(3, 38, 44), show=("market", "track", "seats"))
+BROKE: Final = buying("B3 K9 O6 G2", "K4 P6", pawns=(1, 38, 44), show=("market", "track", "seats"))
 WORTH: Final = buying("B3 G7 O6 K2", "O7 P1 K7 G4", spare="P9", show=BUYING, heading="Two sevens, and a third for sale")
 OPEN: Final = buying(
     "B3 G7 O6 K2", "O7 P1 K7 G4", did=(Buy(1), turned("P9")), show=BUYING, heading="You have bought green 7"
@@ -72,7 +66,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "There is no money. You pay with your pawn: it goes back by as many spaces as the card costs."
         ),
-        task=say("You buy {B8}. Where is your pawn then?"),
+        task=say("Your pawn is on space 41, and you buy {B8}. Where is it then?"),
         rules=("VT-07",),
         learned="a card is paid for in spaces that the pawn goes back (VT-07).",
         exercise=predict(

@@ -15,17 +15,16 @@ from .positions import TRACK, buying, codes, melding, paragraphs, say, turned
 
 THREE: Final = "G7 K7 B7 O2 P3 K5 B9 P10"
 MELD: Final = Meld((("G7", "K7", "B7"),))
-PAST: Final = melding(THREE, pawns=(78, 52, 41), show=TRACK, heading="Your pawn is on space 78")
-EXACTLY: Final = melding(THREE, pawns=(75, 52, 41), show=TRACK, heading="Your pawn is on space 75")
+PAST: Final = melding(THREE, pawns=(78, 52, 41), show=TRACK)
+EXACTLY: Final = melding(THREE, pawns=(75, 52, 41), show=TRACK)
 BACK: Final = buying(
     "B8 K9 O6 G3",
     "K4 P6",
     spare="O2",
     pawns=(43, 52, 60),
     show=("market", "track", "seats"),
-    heading="Your pawn is on space 43",
 )
-FAR: Final = melding("G4 P4 O4 K4 B4 O9 K9 B2", pawns=(62, 52, 41), show=TRACK, heading="Your pawn is on space 62")
+FAR: Final = melding("G4 P4 O4 K4 B4 O9 K9 B2", pawns=(62, 52, 41), show=TRACK)
 
 
 def _slips(at: int, points: int) -> dict[int, tuple[str, str]]:
@@ -52,7 +51,7 @@ def landings(number: int) -> Predict:
         points = points_of(melds)
         if not melds or at + points < LAST - 3:
             continue
-        position = melding(codes(hand), pawns=(at, 52, 41), show=TRACK, heading=f"Your pawn is on space {at}")
+        position = melding(codes(hand), pawns=(at, 52, 41), show=TRACK, heading=f"From space {at}")
         if position.state.holder != 0:
             return _landing(position, at, melds)
 
@@ -75,7 +74,7 @@ def _landing(position: Position, at: int, melds: tuple[tuple[int, ...], ...]) ->
         position.names,
         0,
         position.heading,
-        f"You meld {shown}: {named}.",
+        f"you meld {shown}: {named}.",
         position.hidden,
     )
     meld = Meld(tuple(tuple(CODES[card] for card in meld) for meld in melds))
@@ -88,7 +87,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "The track has 80 spaces. A pawn that would go past 80 does not stop there: it goes on from 41. So who overshoots the goal has to come round once more.",
         ),
-        task=say("You meld the three sevens for 5 points. Where is your pawn then?"),
+        task=say("Your pawn is on 78, and you meld the three sevens for 5 points. Where is it then?"),
         rules=("VT-20",),
         learned="past 80 a pawn goes on from 41: 78 and 5 make 43 (VT-20).",
         exercise=predict(

@@ -49,7 +49,6 @@ POINTS: Final = playing(
     taken=(2, 2, 2),
     pawns=(53, 38, 44),
     show=PLAYING,
-    heading="Your pawn is on space 53",
 )
 SUM: Final = playing("G9", "P2", "K3", taken=(3, 2, 2), show=("trick", "hand", "seats"), heading="The last trick")
 
