@@ -21,15 +21,19 @@ COUNTED: Final = table(
     progress={0: 1},
     goals={0: "three_basic two_white near_wolf"},
     show=GOALS,
+    lists=("missions-0",),
     bare=(4,),
 )
-MEETING: Final = table(pigs={0: 7, 1: 8}, wolves="19N", goals={0: "together level_four two_golden"}, show=GOALS)
+MEETING: Final = table(
+    pigs={0: 7, 1: 8}, wolves="19N", goals={0: "together level_four two_golden"}, show=GOALS, lists=("missions-0",)
+)
 SPENT: Final = table(
     pigs={0: 1, 1: 15},
     wolves="19N",
     packs={0: "b0 b0"},
     goals={0: "three_basic together level_five"},
     show=GOALS,
+    lists=("missions-0",),
 )
 SECRET: Final = table(
     pigs={0: 7, 1: 15},
@@ -38,6 +42,7 @@ SECRET: Final = table(
     goals={0: "two_golden"},
     revealed={0: "together"},
     show=GOALS,
+    lists=("missions-0",),
 )
 
 

@@ -187,7 +187,9 @@ def _missions(state: State, change: Change, veiled: bool) -> None:
     left = [name for name in state.box.missions if name not in taken]
     for seat in range(state.seats):
         names = change.goals.get(seat) or " ".join([left.pop() for _ in range(3)])
-        if not (veiled and seat):
+        if veiled and seat:
+            state.goals[seat], state.secret[seat] = 0, len(names.split())
+        else:
             state.goals[seat] = _set(state, names)
 
 

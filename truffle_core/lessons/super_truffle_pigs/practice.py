@@ -106,8 +106,6 @@ def wolf_ways(number: int) -> Predict:
         forest = laid_out(BOXES[winter].box, winter, tuple(tiles.split()))
         numbers = [CARD[code] for code in cards]
         wrongs = dict(_slips(forest, tile, facing, numbers))
-        if winter and not any(rule == "ST-31" for rule, _ in wrongs.values()):
-            continue
         made = _asked(tiles, winter, cards, tile, facing, wrongs, rng)
         if made is not None:
             return made
@@ -136,7 +134,8 @@ def _asked(
     end = program(position.state, 0, [CARD[code] for code in cards])
     truth = end.wolves[0]
     wrongs.pop(truth, None)
-    if RAN in end.pigs or truth == tile or len(wrongs) < 2:
+    icy = any(rule == "ST-31" for rule, _ in wrongs.values())
+    if RAN in end.pigs or truth == tile or len(wrongs) < 2 or icy != winter:
         return None
     chosen = dict(sorted(wrongs.items(), key=lambda one: one[1][0] != "ST-31")[: OFFERED - 1])
     far = [other for other in range(SIZE) if other != truth and other not in chosen]
