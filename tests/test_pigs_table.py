@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from truffle_core.core.game import View
 from truffle_core.core.kit import Composed, Look, Part, Try
 from truffle_core.core.plain_text import flat
-from truffle_core.core.scene import Piece, Scene
+from truffle_core.core.scene import Items, Piece, Scene
 from truffle_core.games import kit
 from truffle_core.games.super_truffle_pigs.actions import (
     Dig,
@@ -363,6 +363,15 @@ def test_st10_one_mission_of_the_hand_is_kept() -> None:
     found = chosen(state, "mission-1")
     assert getattr(found.action, "mission", "") == state.box.missions[1]
     assert {name for name in pieces(state) if name.startswith("mission-")} == {"mission-0", "mission-1", "mission-2"}
+
+
+def test_st23_cards_that_may_be_in_a_hand_are_listed_and_can_be_switched_off() -> None:
+    state = play_cards(dealt_cards(), (1, "brown", "W"))
+    state.cards[1], state.tracks[0] = 0b11111, [1 << 3 | 7]
+    (listed,) = [block for block in drawn(state)[0].side if block.id == "in-hand"]
+    assert isinstance(listed, Items)
+    assert flat(listed.items[0].text) == "Four of North East South West 2x"
+    assert "in-hand" not in [block.id for block in drawn(state, off=("cards",))[0].side]
 
 
 def test_st18_points_that_are_not_known_are_told_apart_from_none() -> None:

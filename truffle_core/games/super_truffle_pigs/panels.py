@@ -13,6 +13,7 @@ from .pieces import FACE, KINDS, POINTS, SUPER, points_of
 from .saying import (
     DOES,
     capital,
+    card_token,
     counted,
     die_said,
     die_token,
@@ -22,7 +23,7 @@ from .saying import (
     number,
     whose,
 )
-from .state import DRAFT, OVER, SETUP, State
+from .state import CARDS_OF, DRAFT, OVER, SETUP, State
 
 
 def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
@@ -35,6 +36,8 @@ def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
     blocks += [_secret(state, one, "Your" if look.live else capital(whose(names[one]))) for one in seats]
     if any(state.revealed):
         blocks.append(_revealed(state, names))
+    if "cards" not in look.off and state.phase not in (DRAFT, OVER):
+        blocks.append(_in_hand(state, names, seat))
     if "truffles" not in look.off and state.phase != OVER:
         blocks.append(_unseen(state))
     blocks.append(_all_powers(state))
@@ -100,6 +103,22 @@ def _revealed(state: State, names: Sequence[str]) -> Items:
         for mission in numbers(state.revealed[seat])
     ]
     return Items(id="revealed", title="Missions revealed", style="log", items=items)
+
+
+def _in_hand(state: State, names: Sequence[str], viewer: int) -> Items:
+    """Return which direction cards the others may hold, by what lies face up on the tracks (ST-05, ST-23)."""
+    items = [_hand_of(state, seat, names[seat]) for seat in state.order(max(viewer, 0)) if seat != viewer]
+    return Items(id="in-hand", title="Cards they may hold", style="log", items=items)
+
+
+def _hand_of(state: State, seat: int, name: str) -> Item:
+    """Return how many direction cards a seat holds, and which they can be."""
+    cards, held = CARDS_OF[state.cards[seat]], state.held(seat)
+    of_them = "" if held == len(cards) else f"{capital(number(held))} of "
+    text: Rich = [of_them]
+    for n, card in enumerate(cards):
+        text += [" " if n else "", card_token(card)]
+    return Item(id=f"in-hand-{seat}", seat=seat, text=text if cards else [f"{name} has none."])
 
 
 def _unseen(state: State) -> Items:

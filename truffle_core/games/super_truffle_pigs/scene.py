@@ -47,8 +47,11 @@ from .state import CARDS, DRAFT, OVER, SETUP, SPRINTING, TURN, State
 from .words import where
 
 __all__ = ["AIDS", "compose", "draw"]
-AIDS: Final = (Aid("truffles", "Truffles not yet seen", "Counts what each kind can still be worth."),)
-"""It follows from what the viewer has seen (ST-03)."""
+AIDS: Final = (
+    Aid("cards", "Cards they may hold", "Shows which direction cards the others can still play."),
+    Aid("truffles", "Truffles not yet seen", "Counts what each kind can still be worth."),
+)
+"""Both follow from what the viewer has seen (ST-03, ST-23)."""
 
 Table = Sketch[State]
 
