@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.pigs import GAME, at, chance, do, happen, positions, random_log, start, table
+from helpers.pigs import GAME, at, chance, do, happen, play_cards, positions, random_log, start, table
 from msgspec import UNSET
 from pigs_worlds import other_pigs_records
 
@@ -16,7 +16,7 @@ from truffle_core.core.errors import IllegalChance, LogError
 from truffle_core.core.game import CHANCE, Step, View
 from truffle_core.core.log import Log
 from truffle_core.games.super_truffle_pigs import views
-from truffle_core.games.super_truffle_pigs.actions import Dig, Give, Keep, PlayCard, Sniff
+from truffle_core.games.super_truffle_pigs.actions import Dig, Give, Keep, Move, PlayCard, Sniff
 from truffle_core.games.super_truffle_pigs.events import (
     CardPlayed,
     Collected,
@@ -27,11 +27,15 @@ from truffle_core.games.super_truffle_pigs.events import (
     Moved,
     Passed,
     Rose,
+    Scored,
+    Shoved,
     Sniffed,
     Turned,
+    Upgraded,
+    Used,
 )
 from truffle_core.games.super_truffle_pigs.pieces import KNOWN, POINTS, truffle
-from truffle_core.games.super_truffle_pigs.state import DRAFT, OVER, State
+from truffle_core.games.super_truffle_pigs.state import CARDS, DRAFT, OVER, State
 
 
 def shown(view: View, by: int | str, *events: Any, action: Any = UNSET) -> tuple[Any, ...]:
@@ -202,6 +206,9 @@ def test_a_view_with_more_truffles_than_there_are_is_refused() -> None:
         GAME.consistent(state)
     state.packs[0] = [truffle(1, None, True)] * 3
     GAME.consistent(state)
+    state.tokens[at(1, 3)] = truffle(1, 2, True)
+    with pytest.raises(IllegalChance, match=r"ST-03: .*super white truffle"):
+        GAME.consistent(state)
 
 
 def view_of(log: Log, view: View) -> Log:
@@ -229,6 +236,66 @@ def test_a_view_in_which_a_secret_step_tells_anything_else_is_refused(events: tu
     with pytest.raises(LogError) as caught:
         seen.verify()
     assert caught.value.step == place
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        (Moved(0, 19),),
+        (Given(1, 9, None),),
+        (Upgraded(3, 4),),
+        (Used("sprint"),),
+        (Scored(()),),
+        (Shoved(3, 1),),
+        (Turned("N"),),
+        (),
+    ],
+)
+def test_a_view_that_hides_its_own_action_is_refused(events: tuple[Any, ...]) -> None:
+    seen = view_of(random_log(2, 0), 0)
+    place = next(n for n, r in enumerate(seen.records) if isinstance(r.action, Move) and r.by == 0)  # type: ignore[union-attr]
+    seen.records[place] = msgspec.structs.replace(seen.records[place], action=None, events=events)
+    with pytest.raises(LogError, match="knows its own") as caught:
+        seen.verify()
+    assert caught.value.step == place
+
+
+@pytest.mark.parametrize(
+    ("events", "rule"),
+    [
+        ((CardPlayed("brown", None),), "ST-23"),
+        ((CardPlayed("brown", None), CardPlayed("brown", None)), None),
+        ((Kept(None),), "ST-10"),
+        ((), None),
+    ],
+)
+def test_a_view_with_a_hidden_step_where_none_can_be_is_refused(events: tuple[Any, ...], rule: str | None) -> None:
+    seen = view_of(random_log(2, 0), 0)
+    place = next(n for n, r in enumerate(seen.records) if isinstance(r.action, Move) and r.by == 1)  # type: ignore[union-attr]
+    seen.records[place] = msgspec.structs.replace(seen.records[place], action=None, events=events)
+    with pytest.raises(LogError) as caught:
+        seen.verify()
+    assert (caught.value.step, caught.value.rule) == (place, rule)
+
+
+def test_st_24_a_hidden_card_on_a_track_without_a_space_is_refused() -> None:
+    state = play_cards(table(phase=CARDS, turn=1), *[(0, "brown", card) for card in ("N", "E", "S", "W")])
+    for pack in ("brown", "grey"):
+        with pytest.raises(IllegalChance, match="ST-24"):
+            happen(state, CardPlayed(pack, None))  # type: ignore[arg-type]
+
+
+def test_st_10_a_hidden_choice_passes_on_just_the_missions_that_were_left() -> None:
+    seen = view_of(random_log(2, 0), 1)
+    place = next(n for n, r in enumerate(seen.records) if isinstance(r.events[-1], Passed) and r.by == 0)  # type: ignore[union-attr]
+    kept, passed = seen.records[place].events  # type: ignore[union-attr]
+    taken = {name for hand in passed.missions for name in hand}
+    others = tuple([name for name in start().box.missions if name not in taken][-2:])
+    wrong = Passed((others, passed.missions[1]))
+    seen.records[place] = msgspec.structs.replace(seen.records[place], events=(kept, wrong))
+    with pytest.raises(LogError) as caught:
+        seen.verify()
+    assert (caught.value.step, caught.value.rule) == (place, "ST-10")
 
 
 @pytest.mark.parametrize("hand", [("together", "together"), ("gold", "near_wolf"), ("together",), ()])

@@ -103,6 +103,10 @@ class _Checker:
         elif step.action is None:
             if not game.secret_actions:
                 self.fault("the action is hidden, and in this game all actions are open", step.n)
+            if step.by == self.log.view:
+                self.fault(f"the action is hidden, and {self.whose()} knows its own", step.n)
+            if not step.events:
+                self.fault("the action is hidden, and nothing comes of it", step.n)
         else:
             game.verify(state, step.action)
             expected = game.step(state, step.action)

@@ -58,7 +58,7 @@ from .pieces import (
     kind_of,
 )
 from .rounds import advance, begin_cards, leave_forest, leave_tile, next_payer, run
-from .state import BEGIN, ENDING, OVER, SNIFFING, SPRINTING, TURN, USING, State
+from .state import BEGIN, CARDS, ENDING, OVER, SNIFFING, SPRINTING, TURN, USING, State
 from .wolves import move, walks, watch
 
 # Chance
@@ -289,14 +289,18 @@ def _braved(state: State, event: Braved) -> None:
 
 
 def _card_played(state: State, event: CardPlayed) -> None:
-    """ST-23."""
-    seat = state.turn
+    """ST-23; what a view does not show is held against ST-24 here."""
+    seat, pack = state.turn, PACKS.index(event.pack)
+    if state.phase != CARDS:
+        raise IllegalChance("ST-23", "direction cards are played at the end of a turn")
+    if not state.spaces(pack):
+        raise IllegalChance("ST-24", f"the {event.pack} track has no free space for a card")
     if event.card is None:
         card = UNKNOWN
     else:
         card = CARD[event.card]
         state.cards[seat] &= ALL_CARDS ^ 1 << card
-    state.tracks[PACKS.index(event.pack)].append(seat << 3 | card)
+    state.tracks[pack].append(seat << 3 | card)
     state.left -= 1
     if not state.left:
         advance(state)

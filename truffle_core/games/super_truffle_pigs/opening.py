@@ -87,6 +87,8 @@ def passed(state: State, event: Passed) -> None:
     if any(hand is not None and len(set(hand)) != CARDS_EACH - state.pick for hand in event.missions):
         raise IllegalChance("ST-10", "two missions are passed to the left, and then one")
     hands = [0 if hand is None else missions_in(state, hand) for hand in event.missions]
+    if any(hand and state.hands[seat - 1] not in (0, hand) for seat, hand in enumerate(hands)):
+        raise IllegalChance("ST-10", "other missions are passed to the left than were not kept")
     if state.pick == 1:
         state.hands, state.pick = hands, 2
         return

@@ -46,6 +46,9 @@ AnyStep = Step[Action, Event]
 SECRET: Final = (Kept, Passed, CardPlayed)
 """What may come of an action that is hidden from others."""
 
+SECRET_STEPS: Final = ((Kept,), (Kept, Passed), (CardPlayed,))
+"""All that comes of one such action."""
+
 OPEN: Final = frozenset(
     {
         FirstPlayer, PowersDrawn, Rolled, Turned, Rose, Scored, Left, Moved, Dug, Upgraded, Finished, Used, Swapped,
@@ -63,7 +66,8 @@ def redact(step: AnyStep, view: View) -> AnyStep:
     events = tuple([_redacted(event, step.by, view) for event in step.events])
     if step.by in (CHANCE, view) or type(step.action) in OPEN_ACTIONS:
         return Step(step.n, step.by, step.action, events)
-    return Step(step.n, step.by, None, tuple([event for event in events if isinstance(event, SECRET)]))
+    secret = tuple([event for event in events if isinstance(event, SECRET)])
+    return Step(step.n, step.by, None, secret if tuple(map(type, secret)) in SECRET_STEPS else ())
 
 
 def _redacted(event: Event, by: int | Chance, view: View) -> Event:
@@ -176,9 +180,10 @@ def _check_missions(state: State) -> None:
 def _check_truffles(state: State) -> None:
     """ST-03: no more tokens than there are, of each kind, super or not, and of each face."""
     there = [one for one in (*state.tokens, *(one for pack in state.packs for one in pack), *state.spent) if one]
+    sniffed = [one for one in state.tokens if one and one & POINTS != POINTS]
     taken = [one for pack in (*state.packs, state.spent) for one in pack]
     known = Counter([one & FACE for one in there if one & POINTS != POINTS])
-    held = Counter([one & FACE | POINTS for one in taken])
+    held = Counter([one & FACE | POINTS for one in (*taken, *sniffed)])
     box = Counter([one & FACE for tokens in state.box.tokens for one in tokens])
     sorts = Counter([one & FACE | POINTS for tokens in state.box.tokens for one in tokens])
     for face, count in [*known.items(), *held.items()]:
