@@ -89,6 +89,13 @@ REFUSED: dict[str, tuple[Callable[[Data], object], str]] = {
         lambda data: data["missions"][0].update(goal="stars"),
         'ST-08: the mission "two_powers" counts "stars"',
     ),
+    "a level one has": (
+        lambda data: data["missions"][4].update(count=3),
+        'ST-22: the mission "level_four" wants 3 of "level", and only 4 or 5 can be met',
+    ),
+    "a level too high": (lambda data: data["missions"][4].update(count=6), "ST-22"),
+    "three dens": (lambda data: data["missions"][5].update(count=3), "ST-22: .*only 1 can be met"),
+    "a power for nothing": (lambda data: data["powers"][0].update(cost=0), "cannot be read: .*cost"),
     "eleven missions": (lambda data: data["missions"].__delitem__(slice(0, 4)), "ST-10: 12 missions are needed"),
     "no source": (lambda data: data["missions"][0].pop("source"), "cannot be read: .*source"),
     "a strange word": (lambda data: data.update(colour="red"), "cannot be read: .*colour"),

@@ -27,8 +27,10 @@ from .pieces import (
     FACES,
     GOLDEN,
     GREY_DEN,
+    HIGHEST_LEVEL,
     INSTANT_DIG,
     KINDS,
+    LOWEST_LEVEL,
     OPEN_POWERS,
     PACK_STINK,
     PATH,
@@ -78,6 +80,9 @@ WANTED: Final = {
     GOLDEN: (4, "ST-01"),
 }
 """Kind of tile -> how many there are, and the rule that says so."""
+
+REACHED: Final = {"together": (1, 1), "dens": (1, 1), "level": (LOWEST_LEVEL + 1, HIGHEST_LEVEL)}
+"""What missions count -> the least and the most that a turn can bring about (ST-22); what is not here can go on and on."""
 
 WALLS, PONDS, CARDS_EACH = 8, {BASIC: 2, WHITE: 2}, 3
 SEATS: Final = ABOUT.seats[1]
@@ -133,7 +138,7 @@ class PowerEntry(_Entry, frozen=True, kw_only=True):
 
     id: Name
     name: Annotated[str, Meta(min_length=1, max_length=30)]
-    cost: Annotated[int, Meta(ge=0, le=5)]
+    cost: Annotated[int, Meta(ge=1, le=5)]
     count: Copies
 
 
@@ -354,6 +359,13 @@ def _check_missions(contents: Contents) -> None:
         raise UsageError(
             f'ST-08: the mission "{strange.id}" counts "{strange.goal}"; missions count one of {", ".join(GOALS)}.'
         )
+    for mission in contents.missions:
+        least, most = REACHED.get(mission.goal, (1, mission.count))
+        if not least <= mission.count <= most:
+            span = f"{least}" if least == most else f"{least} or {most}"
+            raise UsageError(
+                f'ST-22: the mission "{mission.id}" wants {mission.count} of "{mission.goal}", and only {span} can be met in a turn.'
+            )
     needed = CARDS_EACH * SEATS
     if len(contents.missions) < needed:
         raise UsageError(
