@@ -457,3 +457,15 @@ def test_deeds_are_counted_in_the_order_of_the_goals() -> None:
     state = table((2, 2), (3, 3), packs=["B1 W2 W1 G3"], wolves=((1, 1, "N"),))
     state.used[0], state.knocked[0], state.near[0], state.levels[0] = 3, 2, 1, 4
     assert deeds(state, 0) == (3, 0, 1, 2, 1, 4, 1, 2, 1, 4, 1)
+
+
+def test_st_08_powers_and_wolves_are_counted_however_long_a_game_lasts() -> None:
+    state = table((1, 1), (4, 4), powers=["sniff", "pack_stink"], actions=5)
+    state.used[0] = state.knocked[0] = 255
+    state = do(state, PackStink(pack="brown"), Sniff(tile=at(1, 2)))
+    assert (state.used[0], state.knocked[0]) == (257, 256)
+
+
+@pytest.mark.parametrize("levels", [0, 3, -1])
+def test_st_07_quick_snout_digs_no_other_number_of_levels(levels: int) -> None:
+    refused(table((2, 3), powers=["quick_snout"]), QuickSnout(pig=0, levels=levels), "ST-07", "one level or two")

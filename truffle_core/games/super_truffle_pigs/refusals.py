@@ -221,6 +221,8 @@ def _check_sprint(state: State, action: Sprint) -> None:
 
 def _check_quick_snout(state: State, action: QuickSnout) -> None:
     check_digging(state, action.pig)
+    if action.levels not in (1, 2):
+        raise IllegalAction("ST-07", "Quick Snout digs one level or two")
     if action.levels > levels_left(state, 2 * state.turn + action.pig):
         raise IllegalAction("ST-07", "only one level is left to dig here")
 

@@ -97,7 +97,7 @@ class State:
         self.packs: list[list[int]] = [[] for _ in range(seats)]
         self.spent: list[int] = []
         self.dug = bytearray(len(KINDS) * seats)
-        self.used, self.knocked, self.near = bytearray(seats), bytearray(seats), bytearray(seats)
+        self.used, self.knocked, self.near = [0] * seats, [0] * seats, bytearray(seats)
         self.hands, self.goals, self.secret, self.revealed = [0] * seats, [0] * seats, bytearray(seats), [0] * seats
         self.pick = 1
         self.wolves: list[int] = []
