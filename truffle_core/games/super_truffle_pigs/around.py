@@ -34,7 +34,6 @@ from .saying import (
     full_name,
     joined_names,
     mission_art,
-    mission_progress,
     mission_title,
     track_name,
     truffle_art,
@@ -193,17 +192,14 @@ def _truffle(table: Table, seat: int, place: int, one: int) -> Piece:
         table.offers[key] = Part(key) if mine else Try(Give(place))
     known = points_of(one)
     lit = mine and (state.phase == GIVE or (state.phase == TURN and _can_pay(state, seat, one)))
-    piece = table.card(key, [full_name(one)], lit=lit, art=truffle_art(one), coin="?" if known is None else str(known))
-    came = _came_to_pack(table, seat, place)
-    return Piece(
-        id=piece.id,
+    return table.card(
+        key,
+        [full_name(one)],
+        lit=lit,
         kind="counter",
-        art=piece.art,
-        name=piece.name,
-        marks=piece.marks,
-        offer=piece.offer,
-        coin=piece.coin,
-        moved_from=came,
+        art=truffle_art(one),
+        coin="?" if known is None else str(known),
+        moved_from=_came_to_pack(table, seat, place),
     )
 
 
@@ -241,30 +237,16 @@ def mission_zones(table: Table, seat: int) -> list[Zone]:
     if state.phase != DRAFT or seat < 0:
         return []
     found = numbers(state.hands[seat])
-    pieces = [_mission(table, seat, mission) for mission in found]
+    pieces = [_mission(table, mission) for mission in found]
     return [Zone("missions", "row", "Missions to choose from", "", pieces, headed=True)] if pieces else []
 
 
-def _mission(table: Table, seat: int, mission: int) -> Piece:
+def _mission(table: Table, mission: int) -> Piece:
     """Draw a mission to read."""
     state, key = table.state, f"mission-{mission}"
     if table.look.live:
         table.offers[key] = Part(key) if table.acting else Try(Keep(state.box.missions[mission]))
     title, scored = mission_title(state.box, mission), state.box.points[mission]
-    piece = table.card(key, [f"{title}, {counted(scored, 'point')}"], lit=table.acting)
-    return Piece(
-        id=key,
-        kind="note",
-        art=mission_art(state.box, mission),
-        text=title,
-        coin=str(scored),
-        foot=mission_hint(state, mission),
-        name=piece.name,
-        marks=piece.marks,
-        offer=piece.offer,
-    )
-
-
-def mission_hint(state: State, mission: int) -> str:
-    """Say in a few words how a mission counts (ST-08)."""
-    return "" if state.phase == DRAFT else mission_progress(state, state.turn, mission)
+    said = f"{title}, {counted(scored, 'point')}"
+    art = mission_art(state.box, mission)
+    return table.card(key, [said], lit=table.acting, kind="note", art=art, text=title, coin=str(scored))

@@ -175,11 +175,6 @@ def track_name(pack: int) -> str:
 # Pigs and wolves
 
 
-def pig_said(names: Sequence[str], pig: int) -> str:
-    """Name somebody's pig."""
-    return f"{whose(names[pig // 2])} pig"
-
-
 def pigs_said(names: Sequence[str], pigs: Sequence[int]) -> str:
     """Name pigs by their owners: "Ann's pig and both Bruno's pigs"."""
     said = []
