@@ -278,6 +278,18 @@ def test_a_view_with_a_hidden_step_where_none_can_be_is_refused(events: tuple[An
     assert (caught.value.step, caught.value.rule) == (place, rule)
 
 
+@pytest.mark.parametrize("missions", [(), (("together", "dens"),), (None,) * 4])
+def test_st_10_missions_passed_to_another_number_of_players_are_refused(missions: tuple[Any, ...]) -> None:
+    for view in (0, 1, "public"):
+        seen = view_of(random_log(2, 0), view)  # type: ignore[arg-type]
+        place = next(n for n, r in enumerate(seen.records) if isinstance(r.events[-1], Passed))  # type: ignore[union-attr]
+        kept = seen.records[place].events[0]  # type: ignore[union-attr]
+        seen.records[place] = msgspec.structs.replace(seen.records[place], events=(kept, Passed(missions)))
+        with pytest.raises(LogError) as caught:
+            seen.verify()
+        assert caught.value.step == place
+
+
 def test_st_24_a_hidden_card_on_a_track_without_a_space_is_refused() -> None:
     state = play_cards(table(phase=CARDS, turn=1), *[(0, "brown", card) for card in ("N", "E", "S", "W")])
     for pack in ("brown", "grey"):

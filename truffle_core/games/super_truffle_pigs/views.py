@@ -93,7 +93,7 @@ def _hide_kept(event: Kept, by: int | Chance, view: View) -> Event:
 def _hide_passed(event: Passed, by: int | Chance, view: View) -> Event:
     """ST-10: who passes missions knows them, and who gets them."""
     seats = len(event.missions)
-    knowing = (view, (view + 1) % seats) if isinstance(view, int) else ()
+    knowing = (view, (view + 1) % seats) if isinstance(view, int) and seats else ()
     return Passed(tuple([hand if seat in knowing else None for seat, hand in enumerate(event.missions)]))
 
 
