@@ -185,7 +185,7 @@ def test_vt06_the_first_buyer_is_drawn_or_named_and_the_next_seat_follows() -> N
     impossible(start(3), (FirstBuyer(3), Dealt("B10", FOUR)), "VT-06")
     impossible(start(3), (Dealt("B10", FOUR),), "VT-06")
     impossible(start(3), (), "VT-06")
-    with pytest.raises(UsageError, match="VT-06"):
+    with pytest.raises(UsageError, match="VT-06: seat 3 cannot buy first: 3 players sit on seats 0 to 2"):
         start(3, first="3")
     state = last_trick((25, 25, 25))
     state.first = 2

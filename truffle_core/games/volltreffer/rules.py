@@ -107,7 +107,7 @@ class Volltreffer(Game[State, Action, Event]):
         if seats not in START:
             raise UsageError(f"VT-01: Volltreffer is for three to five players, not {seats}.")
         if named >= seats:
-            raise UsageError(f"VT-06: seat {named} cannot buy first, since there are {seats} players, counted from 0.")
+            raise UsageError(f"VT-06: seat {named} cannot buy first: {seats} players sit on seats 0 to {seats - 1}.")
         most = 0 if options["max_rounds"] == "none" else int(options["max_rounds"])
         return State(seats, options["variant"], 1 if options["length"] == "round" else most, named)
 
