@@ -156,6 +156,31 @@ def test_vt11_cards_chosen_one_by_one_become_melds() -> None:
     assert chosen(state, *sevens).action == Meld((("G7", "O7", "K7", "B7"),))
 
 
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("G1 P1 O1 G4", "three ones are a meld, green 4 is in none yet."),
+        ("G1 P1 O1 G4 P4", "three ones are a meld, green 4 purple 4 are in none yet."),
+        ("G1 P1 O1 P3 G4 P4 O4 K4", "three ones and four fours are melds, purple 3 is in none yet."),
+        ("G1 G4", "do not all belong to melds"),
+        ("G1 P3", "with orange, pink and blue these would be all five suits."),
+    ],
+)
+def test_vt12_what_is_chosen_part_by_part_says_which_cards_are_in_no_meld_yet(cards: str, words: str) -> None:
+    state = table("G1 P1 O1 P3 G4 P4 O4 K4", "", "", phase=MELD)
+    found = chosen(state, *[key for key, piece in pieces(state).items() if piece.art[1:] in cards.split()])
+    assert found.action is None
+    assert len(found.parts) == len(cards.split())
+    assert words in flat(found.message)
+
+
+def test_vt12_what_is_no_meld_is_named_by_its_cards() -> None:
+    state = table("G1 P1 O1 P3", "", "", phase=MELD)
+    assert intent(Meld((("G1", "P1", "O1"),)), state, NAMES) == "meld three ones"
+    assert intent(Meld((("G1", "P3"),)), state, NAMES) == "meld green 1 and purple 3"
+    assert intent(Meld(((),)), state, NAMES) == "meld no cards"
+
+
 def test_vt12_a_proposal_chooses_its_cards_and_no_card_twice() -> None:
     state = melding()
     found = chosen(state, "melds-0")
@@ -327,6 +352,8 @@ def test_the_table_as_text_names_market_trick_and_hands() -> None:
     assert "Market: blue 3 for 4, green 9 for 2, purple 7 for 1, orange 4 for 0" in told_table(
         table("G1", "P1", "K1", market=FOUR), NAMES
     )
+    bought = do(table("G1", "P1", "K1", market=FOUR), Buy(1))
+    assert "Market: blue 3 for 4, an empty place for 2, purple 7 for 1, orange 4 for 0" in told_table(bought, NAMES)
     text = told_table(trick("O9"), NAMES)
     assert "Trick, Ben's lead: orange 9" in text
     assert where(trick("O9")) == "Round 1, trick 1 of 8"

@@ -5,16 +5,18 @@ Parts name places: `market-0` in the market, `hand-0` in the hand as it lies bef
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Rich
 
 from .actions import Buy, Meld, Order, Play, SwapHand, SwapMarket
 from .pieces import CARD, CODES, PRICES, RANK, SUIT, SUIT_NAMES, cards_of, set_of
-from .saying import MANY, NUMBERS, adds, price, token, tokens, told_melds, way
-from .scoring import KEYS, POWER, SMALLEST, TRICK, Melds, followers, melds_of, moved, points_of
+from .saying import MANY, NUMBERS, adds, alike, price, token, tokens, told_melds, way
+from .scoring import KEYS, POWER, SET_POINTS, SMALLEST, TRICK, Melds, followers, melds_of, moved, points_of
 from .state import BUY, HAND_SWAP, MELD, ORDER, PLAY, SWAP, TURN, State
 
 ASKED: Final = (ORDER, BUY, SWAP, MELD, PLAY)
@@ -185,16 +187,26 @@ def _sum_too(state: State, points: int) -> Rich:
 
 def _lacking(cards: list[int]) -> Rich:
     """Say what cards lack of being melds (VT-11)."""
-    ranks, suits = {RANK[card] for card in cards}, {SUIT[card] for card in cards}
+    ranks, suits = Counter(RANK[card] for card in cards), {SUIT[card] for card in cards}
+    if any(number in SET_POINTS for number in ranks.values()):
+        return _left_over(cards, ranks)
     if len(ranks) == 1:
         missing = 3 - len(cards)
         return [
-            f": {NUMBERS[missing]} more of the {MANY[ranks.pop() - 1]} {'makes' if missing == 1 else 'make'} a meld."
+            f": {NUMBERS[missing]} more of the {MANY[min(ranks) - 1]} {'makes' if missing == 1 else 'make'} a meld."
         ]
     if len(suits) == len(cards):
         lacking = [name for suit, name in enumerate(SUIT_NAMES) if suit not in suits]
-        return [f": with {' and '.join(lacking)} these would be all five suits."]
-    return [" are no melds: three or more of one rank, or one card of each suit."]
+        return [f": with {joined(lacking)} these would be all five suits."]
+    return [" do not all belong to melds: three or more of one rank, or one card of each suit."]
+
+
+def _left_over(cards: list[int], ranks: Counter[int]) -> Rich:
+    """Say which of the chosen cards are melds by themselves, and which are in none yet (VT-12)."""
+    sets = [alike(rank, number) for rank, number in ranks.items() if number in SET_POINTS]
+    rest = [card for card in cards if ranks[RANK[card]] not in SET_POINTS]
+    made = f"{sets[0]} are a meld" if len(sets) == 1 else f"{joined(sets)} are melds"
+    return [f": {made}, ", *tokens(rest), f" {'is' if len(rest) == 1 else 'are'} in none yet."]
 
 
 # Tricks

@@ -30,7 +30,7 @@ from .events import (
 )
 from .pieces import CARD, HAND, NAMES, PRICES, SUIT, SUIT_NAMES, said
 from .saying import kind, melds_from, price, token, tokens, told_melds, way, whose
-from .scoring import MIDDLE, SMALLEST, TRICK, laid, sum_of
+from .scoring import MIDDLE, SMALLEST, TRICK, laid, meld_points, sum_of
 from .state import BUY, DEAL, MELD, ORDER, OVER, PLAY, SWAP, TURN, State
 
 __all__ = ["intent", "is_minor", "result", "table", "tell", "token", "where"]
@@ -158,9 +158,10 @@ def _named(code: str) -> str:
 
 
 def _meld(codes: Sequence[str]) -> str:
-    """Name one meld of an action."""
+    """Name one meld of an action by its kind; what is none by its cards."""
     known = [CARD[code] for code in codes if code in CARD]
-    return kind(known) if len(known) == len(codes) > 0 else joined([_named(code) for code in codes])
+    whole = len(known) == len(codes) and meld_points(known)
+    return kind(known) if whole else joined([_named(code) for code in codes]) or "no cards"
 
 
 # Where it stands, and how it ended
@@ -219,14 +220,21 @@ def _stands(state: State, seat: int) -> str:
     return f"space {space}, {f'{least - space} before' if space < least else f'{space - most} beyond'} the goal."
 
 
+def _offered(state: State) -> list[str]:
+    """Say what lies under each price; right after a purchase one place is empty."""
+    lying = [NAMES[card] for card in state.market]
+    if state.phase == TURN:
+        lying.insert(state.gap, "an empty place")
+    return [f"{said} for {cost}" for said, cost in zip(lying, PRICES, strict=True)]
+
+
 def table(state: State, names: Sequence[str]) -> str:
     """Return the table as text: the market or the trick, then each hand."""
     lines = [where(state)]
     if state.round:
         lines.append(f"Trump: {SUIT_NAMES[state.trump]} ({NAMES[state.under]} lies under the deck)")
-    if state.phase in (ORDER, BUY, SWAP):
-        offered = [f"{NAMES[card]} for {PRICES[slot]}" for slot, card in enumerate(state.market)]
-        lines.append(f"Market: {', '.join(offered)}")
+    if state.phase in (ORDER, BUY, SWAP, TURN):
+        lines.append(f"Market: {', '.join(_offered(state))}")
     if state.trick:
         lines.append(f"Trick, {whose(names[state.leader])} lead: {said(state.trick)}")
     for seat, name in enumerate(names):
