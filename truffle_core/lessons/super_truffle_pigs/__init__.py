@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.games.super_truffle_pigs.pieces import POWERS
 from truffle_core.lessons.model import Lesson
 
 from . import (
@@ -39,4 +40,5 @@ LESSON: Final = Lesson(
         practice.CHAPTER,
         first_round.CHAPTER,
     ),
+    pieces=POWERS,
 )

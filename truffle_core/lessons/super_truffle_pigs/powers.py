@@ -76,6 +76,7 @@ STEPS: Final = (
         task=say("Jump East, over the wolf and the wall, to row 3, column 5."),
         rules=("ST-07",),
         learned="exactly two tiles straight on, inside the forest, over all that stands there (ST-07).",
+        pieces=("super_jump",),
         exercise=act(
             JUMP,
             doing(
@@ -91,6 +92,7 @@ STEPS: Final = (
         task=say("Where can Wall Hop take the pig on row 3, column 5?"),
         rules=("ST-07",),
         learned="across one wall, never over the edge, and not where no wall is (ST-07).",
+        pieces=("wall_hop",),
         exercise=choose(
             HOP,
             allowed(HOP, WallHop(pig=0, to=13), "West, to row 3, column 4", "One wall, one hop."),
@@ -106,6 +108,7 @@ STEPS: Final = (
         task=say("Get the golden truffle out with a single power."),
         rules=("ST-07",),
         learned="Quick Snout digs two levels, Instant Dig all of them (ST-07).",
+        pieces=("quick_snout", "instant_dig"),
         exercise=act(
             DEEP,
             doing(
@@ -121,6 +124,7 @@ STEPS: Final = (
         task=say("Your pig sprints three tiles. How many of your three actions are left?"),
         rules=("ST-07", "ST-15"),
         learned="up to three moves of one pig for one action (ST-07).",
+        pieces=("sprint",),
         exercise=predict(
             RUN,
             lambda state: state.actions,
@@ -141,6 +145,7 @@ STEPS: Final = (
         task=say("You swap your pigs. How many levels has the pig dug that comes to row 2, column 5?"),
         rules=("ST-07", "ST-18"),
         learned="Tunnel and Swap move pigs, and moving loses what was dug (ST-07, ST-18).",
+        pieces=("tunnel", "swap"),
         exercise=predict(
             TRADE,
             lambda state: state.progress[1],
@@ -159,6 +164,7 @@ STEPS: Final = (
         task=say("You sniff at the truffle on row 2, column 3. Who knows then what it is worth?"),
         rules=("ST-07",),
         learned="Sniff shows two truffles to you alone (ST-07).",
+        pieces=("sniff",),
         exercise=predict(
             SMELL,
             _known_to,
@@ -179,6 +185,7 @@ STEPS: Final = (
         task=say("Which wolves can the pig on row 3, column 2 charge at? Find all."),
         rules=("ST-07",),
         learned="next to is across an edge without a wall, inside the forest (ST-07).",
+        pieces=("charge",),
         exercise=choose(
             NEAR,
             allowed(NEAR, Charge(wolf=0), "The brown one to the West, row 3, column 1", ""),
@@ -198,6 +205,7 @@ STEPS: Final = (
         task=say("Your pig on row 3, column 3 shoves the wolf that faces East. Where does it end?"),
         rules=("ST-07",),
         learned="a shoved wolf goes straight away from the pig, and keeps its facing (ST-07).",
+        pieces=("shove",),
         exercise=where(
             PUSH,
             wolf_at(),
@@ -219,6 +227,7 @@ STEPS: Final = (
         task=say("Which of these can you do now? Find all."),
         rules=("ST-07", "ST-15", "ST-20"),
         learned="an open power, its price, and something it can be used on (ST-07, ST-15, ST-20).",
+        pieces=("pack_stink",),
         exercise=choose(
             MENU,
             allowed(MENU, PackStink(pack="brown"), "Pack Stink on the brown pack", ""),
@@ -241,6 +250,7 @@ STEPS: Final = (
         ),
         rules=("ST-07", "ST-17"),
         learned="a brave pig stays where it is until the wolves have moved (ST-07).",
+        pieces=("brave_pig",),
         exercise=where(
             BRAVE,
             pig_at(),

@@ -27,7 +27,7 @@ PLAYED: Final = table(
     face="2", pigs={0: 7, 1: 15}, wolves="19N", did=(Done(), PlayCard("brown", "N")), show=CARDS_SHOWN
 )
 CLOSE: Final = table(
-    pigs={0: 13, 1: 18, 2: 0, 3: 0},
+    pigs={0: 16, 1: 18, 2: 0, 3: 0},
     wolves="12E",
     did=(Done(), PlayCard("brown", "S"), Done()),
     show=CARDS_SHOWN,
@@ -180,7 +180,7 @@ STEPS: Final = (
     Step(
         title="Not towards me",
         paragraphs=paragraphs(
-            "Ann has played a card, and her face says that it is {S}. The brown wolf stands on row 3, column 3; your pigs stand on row 3, column 4 and row 4, column 4.",
+            "Ann has played a card, and her face says that it is {S}. The brown wolf stands on row 3, column 3; your pigs stand on row 4, column 2 and row 4, column 4.",
         ),
         task=say(
             "If it is {S}: play a card after which neither of your pigs runs. The table shows where yours alone would lead."
