@@ -42,7 +42,8 @@ def regular(observation: Seen, rng: random.Random) -> Action:
     """Know where on the track it wants to go: what its hand promises, and how far that leads from its pawn's space.
 
     It buys and melds for the best chance to end the round in the goal, or else on a good space to start the next, and it
-    takes tricks or ducks them as that needs more of them or fewer. It looks at nobody else's hand.
+    takes tricks or ducks them as that needs more of them or fewer. It looks at nobody else's hand, and leaves to chance how
+    the market lies for others.
     """
     return _most(observation, rng, aimed)
 

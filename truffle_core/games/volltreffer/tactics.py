@@ -209,11 +209,11 @@ def bought(state: State, seat: int, card: int, price: int, *, counted: bool) -> 
     return max([outlook(state.seats, state.goal(), space, aim, spread) for aim in aims])
 
 
-def offered(state: State, seat: int, market: Sequence[int], prices: Sequence[int], *, counted: bool) -> float:
-    """Return how likely a seat wins if it may buy from these cards at these prices; 0 if its hand is full."""
+def offered(state: State, seat: int, market: Sequence[int], prices: Sequence[int]) -> float:
+    """Return how likely a seat wins, by all hands, if it may buy these cards at these prices; 0 if its hand is full."""
     if len(state.rows[seat]) == HAND:
         return 0.0
-    return max([bought(state, seat, card, price, counted=counted) for card, price in zip(market, prices, strict=True)])
+    return max([bought(state, seat, card, price, counted=True) for card, price in zip(market, prices, strict=True)])
 
 
 def market_after(state: State, action: Action) -> list[int]:
@@ -298,7 +298,7 @@ def aimed(state: State, action: Action) -> float:
             return melded(state, points(action))
         case Play(code):
             return (taking if wants_more(state, seat) else ducking)(state, CARD[code])
-    return offered(state, seat, market_after(state, action), PRICES, counted=False)
+    return 0.0  # others buy before it comes back to the market that it orders or swaps
 
 
 def melded(state: State, scored: int) -> float:
@@ -313,10 +313,10 @@ def counted(state: State, action: Action) -> float:
     seat, market = state.turn, state.market
     if not isinstance(action, Buy):
         after = state.first if isinstance(action, Order) else (seat + 1) % state.seats
-        return -offered(state, after, market_after(state, action), PRICES, counted=True)
+        return -offered(state, after, market_after(state, action), PRICES)
     slot = action.slot
     own = bought(state, seat, market[slot], PRICES[slot], counted=True)
     left = [n for n in range(len(PRICES)) if n != slot]
     prices = PRICES[:3] if state.variant == NONE else [PRICES[n] for n in left]
-    others = offered(state, (seat + 1) % state.seats, [market[n] for n in left], prices, counted=True)
+    others = offered(state, (seat + 1) % state.seats, [market[n] for n in left], prices)
     return own - others / (state.seats - 1)
