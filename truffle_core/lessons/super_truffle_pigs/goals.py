@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from truffle_core.core.errors import IllegalAction
@@ -12,14 +13,13 @@ from truffle_core.games.super_truffle_pigs.actions import Action
 from truffle_core.games.super_truffle_pigs.pieces import LEFT, PLACES, RAN
 from truffle_core.games.super_truffle_pigs.saying import capital
 from truffle_core.games.super_truffle_pigs.state import State
-from truffle_core.lessons.model import Do, Feedback, Judge, Option, Position, Predict, Trial
-from truffle_core.lessons.phrases import choose, in_turn
+from truffle_core.lessons.model import Choose, Do, Feedback, Judge, Option, Position, Predict, Trial
+from truffle_core.lessons.phrases import in_turn
 
 from .positions import PHRASES, PLAYERS
 
-__all__ = ["choose", "in_turn"]
 right, wrong, of_kind = PHRASES.right, PHRASES.wrong, PHRASES.of_kind
-option, predict, button = PHRASES.option, PHRASES.predict, PHRASES.button
+option = PHRASES.option
 
 GONE: Final = {RAN: "out of the forest: it ran", LEFT: "out of the forest: it left"}
 Wrong = tuple[str, str]
@@ -52,6 +52,35 @@ def allowed(position: Position, action: Action, label: str, praise: str, why: Wr
         return option(label, True, praise)
     rule, text = why or (error.rule, f"{capital(error.reason)}.")
     return option(label, False, text, rule)
+
+
+# Answers, in an order that gives nothing away
+
+
+def choose(position: Position, *options: Option, find_all: bool = False) -> Choose:
+    """Return a choice among answers, shuffled the same way every time."""
+    mixed = list(options)
+    random.Random(str([option.label for option in options])).shuffle(mixed)
+    return Choose(position, tuple(mixed), find_all)
+
+
+def predict(
+    position: Position,
+    measure: Callable[[State], Hashable],
+    praise: str,
+    outcomes: dict[Any, Wrong | None],
+    *,
+    then: tuple[Any, ...] = (),
+    label: Callable[[Any], str] = str,
+) -> Predict:
+    """Return a prediction; numbers and tiles are offered in their order, words shuffled the same way every time."""
+    values = sorted(outcomes, key=str)
+    random.Random(praise).shuffle(values)
+    if all(isinstance(value, int) for value in values):
+        values.sort()
+    return PHRASES.predict(
+        position, measure, praise, {value: outcomes[value] for value in values}, then=then, label=label
+    )
 
 
 # What is measured

@@ -240,14 +240,15 @@ def prowl(
     start: Mapping[str, Any] | None = None,
     **more: Any,
 ) -> Position:
-    """Return the table as all cards of a round are played; the learner may look at each of them."""
+    """Return the table as all cards of a round are played; the learner may look at each card."""
+    show = [zone for zone in show if grey or zone != "track-1"]
     position = table(seats, show=show, heading=heading, note=note, lists=lists, start=start, **more)
-    state = position.state
-    for pack, cards in enumerate((brown, grey)):
-        _track(state, pack, cards)
-    state.turn, state.phase = seats - 1, WOLVES
-    state.fresh, state.actions = False, 0
-    return open_to_all(position)
+    for state in (position.state, position.seen):
+        for pack, cards in enumerate((brown, grey)):
+            _track(state, pack, cards)
+        state.turn, state.phase = seats - 1, WOLVES
+        state.fresh, state.actions = False, 0
+    return position
 
 
 def open_to_all(position: Position) -> Position:
