@@ -315,6 +315,19 @@ def test_a_table_that_missed_a_page_learns_of_it_by_the_next_answer(table: Drawn
     assert table.page.evaluate("window.sent.filter(({ kind }) => kind !== 'ping').at(-1)") == {"kind": "whole"}
 
 
+def test_a_form_filled_in_faster_than_it_is_answered_keeps_every_field(table: Drawn) -> None:
+    fields = [s.Field(id=f"f{n}", label=f"Field {n}", kind="text", value="", offer=f"set-{n}") for n in range(8)]
+    deal = s.Button(label=["Deal"], offer="deal", kind="main")
+    table.show(s.Page(layout="form", below=[s.Form(id="f", fields=fields, buttons=[deal])]))
+    table.page.evaluate("window.answers = false")
+    for n in range(8):
+        table.page.get_by_label(f"Field {n}").fill(str(n))
+    table.page.get_by_role("button", name="Deal").click()
+    for _ in range(9):
+        table.hear(kind="taken", v=1)
+    assert table.offers() == [*((f"set-{n}", str(n)) for n in range(8)), "deal"]
+
+
 def test_a_slider_sends_its_last_place_and_not_every_one(table: Drawn) -> None:
     table.show(s.Page(layout="form", below=[s.Scrub(id="at", title="Step", maximum=50, value=10, offer="seek")]))
     table.page.evaluate("window.answers = false")

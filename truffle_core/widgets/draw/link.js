@@ -92,7 +92,9 @@ function makeOutbox(post, busy, version) {
     if (!flying) return fly(message);
     if (message.value === undefined && message.offer === flying.offer && flying.v === version()) return undefined;
     const late = message.value === undefined && flying.value === undefined ? { v: version() } : {};
-    waiting = [...waiting.filter(({ offer }) => offer !== message.offer), { ...message, ...late }].slice(-4);
+    waiting = [...waiting.filter(({ offer }) => offer !== message.offer), { ...message, ...late }];
+    const clicks = waiting.filter(({ value }) => value === undefined);
+    if (clicks.length > 4) waiting = waiting.filter((one) => one !== clicks[0]);
     return undefined;
   };
   return { put, landed };
