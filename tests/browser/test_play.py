@@ -164,7 +164,7 @@ def test_a_game_is_found_again_from_the_front_page(page: Page, site: str) -> Non
     page.get_by_role("link", name="Truffle Table, front page").click()
     page.get_by_role("button", name="Continue Truffle Shuffle, One round, with Bruno").first.click()
     expect(page.locator(TABLE)).to_be_visible()
-    assert words(page)["log"] == identity
+    wait_for_words(page, game=GAME, view="play", log=identity)
     assert picture(page) == before
 
 

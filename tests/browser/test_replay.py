@@ -71,7 +71,11 @@ def pointed(page: Page, step: int) -> tuple[float, float]:
         page.mouse.move(x, y)
         with contextlib.suppress(Error):
             label.first.wait_for(timeout=500)
-            return x, y
+            # a chart that has just come takes its width a little later, and every step is elsewhere then
+            page.wait_for_timeout(250)
+            again = chart_point(page, step)
+            if abs(again[0] - x) < 1 and abs(again[1] - y) < 1:
+                return x, y
     raise AssertionError("the chart says nothing where it is pointed at")
 
 
@@ -87,7 +91,7 @@ def test_a_gallery_replay_is_opened_and_stepped_by_buttons_and_keys(page: Page, 
     page.goto(address(site, "replay"))
     page.get_by_role("link", name=re.compile("A Skip over the end of a round")).click()
     at(page, 0)
-    assert words(page)["log"] == "skip-over-the-round"
+    expect(page).to_have_url(re.compile("log=skip-over-the-round"))
     page.get_by_role("button", name="Next step").click()
     at(page, 1)
     page.keyboard.press("ArrowRight")

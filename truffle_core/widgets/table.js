@@ -75,8 +75,9 @@ function render({ model, el }) {
       beforePaint(showMoves);
     }
     view.page = page;
-    // the browser lays the page out to note where it was scrolled, which the table need not wait for
-    setTimeout(view.link.follow, 0, page);
+    // for a new address the browser lays the page out, to note where it was scrolled; from step to step the table need not wait
+    if (page.replaces) setTimeout(view.link.follow, 0, page);
+    else view.link.follow(page);
     if (site && page.bar?.title) document.title = `${page.bar.title} · Truffle Table`;
   }
 
