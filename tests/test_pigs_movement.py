@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.pigs import GAME, at, happen, play_cards, table
+from helpers.pigs import CUT_OFF, GAME, at, happen, play_cards, table
 from hypothesis import given, settings
 from hypothesis import strategies as some
 from naive_forest import BACK, WAYS, NaiveForest
@@ -131,27 +131,5 @@ def test_st_26_a_walk_is_told_tile_by_tile(tiles: list[str], winter: bool, wolve
 
 
 def test_a_layout_that_is_cut_off_is_caught() -> None:
-    cut = [
-        "B3",
-        "W4",
-        "P1",
-        "P2",
-        "BD",
-        "B4",
-        "GD",
-        "B1",
-        "B2",
-        "W1",
-        "B5",
-        "B6",
-        "W2",
-        "W3",
-        "W5",
-        "W6",
-        "G1",
-        "G2",
-        "G3",
-        "G4",
-    ]
-    assert not forests(cut, False)[0].is_whole()
-    assert not forests(cut, False)[1].reachable()
+    assert not forests(CUT_OFF.split(), False)[0].is_whole()
+    assert not forests(CUT_OFF.split(), False)[1].reachable()

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.hands import focused, message, piece, tab_to, wait_for_words, words
+from tests.browser.hands import message, piece, wait_for_words
+from tests.browser.whole_games import Press, by_click, by_key, deal, play_on
 from truffle_core.core.log import Log, read_log
 from truffle_core.games import game
 from truffle_core.games.volltreffer.pieces import HAND
 
 NAME = "volltreffer"
-PATIENCE = 5_000
-"""Milliseconds after which a press that changed nothing is taken for one that came too late, and the page is looked at again."""
-
-LATE = 6
-"""So many presses one after the other that come to nothing are too many."""
-
 MOST = 400
 """Presses; a round takes about forty, with the variant sixty."""
-
-LOOK = """() => {
-  const all = (query, ...names) => [...document.querySelectorAll(query)].map((one) => names.map((name) => one.getAttribute(name)));
-  return JSON.stringify([
-    document.querySelector("[data-id=say]")?.textContent ?? "",
-    all("[data-zone] [data-piece]", "data-piece", "class", "aria-label", "aria-pressed"),
-    all("button[data-offer]", "data-offer", "aria-pressed", "aria-disabled"),
-  ]);
-}"""
-"""All that changes on the page when something is chosen or done."""
-
-OVER = "() => Boolean(document.querySelector('[data-id=result]'))"
-ASKED = "() => document.querySelector('[data-id=say]')?.textContent.includes('Your turn.')"
 
 WANTED = (
     "button[data-offer=do]",
@@ -46,65 +25,6 @@ WANTED = (
     "[data-zone=hand] button.lit:not([aria-pressed=true])",
 )
 """What is pressed, the first of it that there is: what was chosen is done, else all is melded, or a card is chosen."""
-
-
-def by_click(page: Page, target: str) -> None:
-    page.locator(target).first.click(timeout=PATIENCE)
-
-
-def by_key(page: Page, target: str) -> None:
-    """Go to a button by Tab, to a piece by Tab and the arrows of its zone, and press Enter."""
-    key = page.locator(target).first.get_attribute("data-piece", timeout=PATIENCE)
-    if key is None:
-        tab_to(page, target)
-    else:
-        zone = key.rpartition("-")[0]
-        tab_to(page, f"[data-zone={zone}] [data-piece]")
-        page.keyboard.press("Home")
-        for _ in range(HAND):
-            if focused(page) != key:
-                page.keyboard.press("ArrowRight")
-        assert focused(page) == key
-    page.keyboard.press("Enter")
-
-
-def next_press(page: Page) -> str:
-    """Return what to press: what is there already is named by its key, since what is lit changes with the press."""
-    for target in WANTED:
-        if (found := page.locator(target)).count():
-            key = found.first.get_attribute("data-piece", timeout=PATIENCE)
-            return f"button[data-piece={key}]" if key else target
-    raise AssertionError(f"there is nothing to press; the page says: {message(page).inner_text()}")
-
-
-def play_on(page: Page, press: Callable[[Page, str], None]) -> None:
-    """Press what can be pressed, each time it is the visitor's turn, until the game is over."""
-    late: list[str] = []
-    for _ in range(MOST):
-        page.wait_for_function(f"() => ({OVER})() || ({ASKED})()")
-        if page.evaluate(OVER):
-            return
-        before, target = page.evaluate(LOOK), next_press(page)
-        try:
-            press(page, target)
-            page.wait_for_function(f"before => ({LOOK})() !== before", arg=before, timeout=PATIENCE)
-            late.clear()
-        except (TooLate, AssertionError) as error:
-            late.append(f"{target}: {error}")
-            assert len(late) < LATE, f"nothing changes any more; the page says: {message(page).inner_text()}; {late}"
-    raise AssertionError(f"the game does not end; the page says: {message(page).inner_text()}")
-
-
-def deal(page: Page, site: str, **fields: str) -> str:
-    """Deal a game for three in which the visitor buys first; give its id."""
-    page.goto(f"{site}?game={NAME}&view=play")
-    for field, value in {"first": "0", "pace": "once", **fields}.items():
-        page.locator(f"[data-id={field}]").select_option(value)
-    page.locator("[data-id=seed]").fill("7")
-    page.get_by_role("button", name="Deal", exact=True).click()
-    expect(page.locator("[data-zone=market]")).to_be_visible()
-    expect(page).to_have_url(re.compile("log=[0-9a-f]{32}"))
-    return words(page)["log"]
 
 
 def own_actions(log: Log) -> list[str]:
@@ -117,10 +37,10 @@ TYPED = {"length": "round", "variant": "market_swap"}
 
 @pytest.mark.parametrize(("fields", "press"), [(CLICKED, by_click), (TYPED, by_key)], ids=["clicks", "keys"])
 def test_a_game_is_played_to_its_end_and_replayed(
-    page: Page, site: str, site_data: Path, fields: dict[str, str], press: Callable[[Page, str], None]
+    page: Page, site: str, site_data: Path, fields: dict[str, str], press: Press
 ) -> None:
-    identity = deal(page, site, **fields)
-    play_on(page, press)
+    identity = deal(page, site, NAME, "market", **fields)
+    play_on(page, press, lambda _: WANTED, MOST)
     log = read_log(site_data / f"{identity}.jsonl", game)
     assert log.end is not None
     assert log.verify() == "verified"

@@ -30,6 +30,14 @@ P2 W5 B6 W6 G2
 """
 """Walls: B4 N, B5 E, B6 S, W4 W, W5 N, W6 S, G1 E, G2 W. Ponds in winter: the four beside P1 in row 1."""
 
+CUT_OFF = """
+B3 W4 P1 P2 BD
+B4 GD B1 B2 W1
+B5 B6 W2 W3 W5
+W6 G1 G2 G3 G4
+"""
+"""A layout in which walls cut a tile off, row by row."""
+
 Place = tuple[int, int]
 
 

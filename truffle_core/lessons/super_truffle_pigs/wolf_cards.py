@@ -6,8 +6,7 @@ from typing import Final
 
 from truffle_core.games.super_truffle_pigs.actions import Done, PlayCard
 from truffle_core.games.super_truffle_pigs.events import Rolled
-from truffle_core.games.super_truffle_pigs.pieces import CARD, CARD_CODES, RAN, TILE_NAMES
-from truffle_core.games.super_truffle_pigs.state import State
+from truffle_core.games.super_truffle_pigs.pieces import CARD, CARD_CODES, RAN
 from truffle_core.games.super_truffle_pigs.wolves import program
 from truffle_core.lessons.model import Chapter, Feedback, Option, Step, Trial
 
@@ -35,11 +34,6 @@ CLOSE: Final = table(
 )
 FULL: Final = prowl("S", seats=2, tracks=("N W E", ""), wolves="6N", show=("forest", "track-0", "cards"))
 LOOSE: Final = prowl("S", seats=2, tracks=("N", ""), wolves="6N", show=("forest", "track-0", "cards"))
-
-
-def _newest(state: State) -> str:
-    """Measure on what kind of tile the newest wolf stands."""
-    return TILE_NAMES[state.laid().kinds[state.wolves[-1]]]
 
 
 def _safe(trial: Trial) -> Feedback:
