@@ -661,6 +661,21 @@ def test_figures_stand_inside_their_tile_however_many_there_are(table: Drawn, wi
     assert lies_in(table.piece("alone"), table.piece("tile-0"))
 
 
+def test_two_players_in_rows_keep_their_names_on_one_line_on_a_phone(table: Drawn) -> None:
+    table.page.set_viewport_size({"width": 360, "height": 800})
+    seats = [
+        s.Seat(seat=n, name=name, role="novice bot", amount="0", badge="level 3")
+        for n, name in enumerate(("Ann", "Bruno"))
+    ]
+    scene = s.Scene(look="any", title="A game", seats=seats, seat_rows=True)
+    table.show(s.Page(layout="table", scene=scene))
+    for name in ("Ann", "Bruno"):
+        box = table.page.locator(".name > span").get_by_text(name, exact=True).bounding_box()
+        assert box is not None
+        assert box["width"] > box["height"]
+        assert box["height"] < 24
+
+
 def test_a_tile_has_its_layers_and_its_value_and_a_figure_its_tag(table: Drawn) -> None:
     table.show(play(forest(figure("pig-2", 0, seat=1), figure("wolf-0", 1, text="Br", turn=90), coin="2")))
     expect(table.piece("tile-0").locator("svg")).to_have_count(3)

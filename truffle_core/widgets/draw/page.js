@@ -50,7 +50,7 @@ function SeatPanel({ seat }) {
 const KeptSeat = kept(SeatPanel);
 
 const Seats = ({ seats, rows }) => seats?.length > 0 &&
-  html`<ul class=${classes("seats", seats.length > 2 && "many", rows && "rows")} style=${`--seats:${seats.length}`} aria-label="Players">
+  html`<ul class=${classes("seats", (seats.length > 2 || rows) && "many", rows && "rows")} style=${`--seats:${seats.length}`} aria-label="Players">
     ${seats.map((seat) => html`<${KeptSeat} key=${seat.seat} seat=${seat} />`)}</ul>`;
 
 const Dock = ({ buttons }) => buttons?.length > 0 &&
