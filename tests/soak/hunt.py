@@ -33,6 +33,7 @@ PIGS = (
     "tests/test_pigs_powers.py",
     "tests/test_pigs_views.py",
 )
+VOLLTREFFER = "tests/test_volltreffer_rules.py"
 HUNTED = {
     "truffle_core.games.truffle_shuffle.rules": (RULES, ORDERS, *OTHERS),
     "truffle_core.games.truffle_shuffle.scoring": (ORDERS, REFUSALS, CASES, SOLVER),
@@ -40,6 +41,9 @@ HUNTED = {
     "truffle_core.games.tussie_mussie.rules": (TUSSIE, TABLE, *OTHERS),
     "truffle_core.games.tussie_mussie.scoring": (BOUQUETS, TUSSIE),
     "truffle_core.games.tussie_mussie.effects": (TUSSIE, TABLE, *OTHERS),
+    "truffle_core.games.volltreffer.rules": (VOLLTREFFER, *OTHERS),
+    "truffle_core.games.volltreffer.scoring": (CASES, VOLLTREFFER, "tests/test_volltreffer_scoring.py"),
+    "truffle_core.games.volltreffer.effects": (VOLLTREFFER, *OTHERS),
     **dict.fromkeys(
         [
             f"truffle_core.games.super_truffle_pigs.{part}"
