@@ -14,7 +14,8 @@ import pytest
 pytest.importorskip("anywidget")
 
 from truffle_core.core.scene import Button, Page, Text
-from truffle_core.widgets.table import Start, Table, script, style
+from truffle_core.widgets.renderer import script, style
+from truffle_core.widgets.table import Start, Table
 
 
 class Recorded(Table):

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import truffle_core.core.scene as s
 from truffle_core.widgets.changes import change
-from truffle_core.widgets.table import script, style
+from truffle_core.widgets.renderer import script, style
 
 ADDRESS = "http://table.test/"
 ART = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="c#" viewBox="0 0 100 140"><rect width="9" height="9"/></symbol></svg>'

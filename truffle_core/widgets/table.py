@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 import logging
 from contextlib import contextmanager
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import anywidget
@@ -21,6 +19,7 @@ import traitlets
 from truffle_core.core.scene import Page, plain
 
 from .changes import change
+from .renderer import script, style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,21 +27,6 @@ if TYPE_CHECKING:
 __all__ = ["Start", "Table"]
 
 _LOG = logging.getLogger(__name__)
-_FOLDER = Path(__file__).parent
-_PARTS = (
-    "draw/words.js",
-    "draw/keys.js",
-    "draw/pieces.js",
-    "draw/lists.js",
-    "draw/forms.js",
-    "draw/blocks.js",
-    "draw/page.js",
-    "draw/art.js",
-    "draw/motion.js",
-    "draw/link.js",
-    "draw/theme.js",
-    "table.js",
-)
 _FAULT = "Something went wrong at the table. What was done before is kept; try again, or load the page anew."
 
 _Name = Annotated[str, msgspec.Meta(max_length=200)]
@@ -103,23 +87,6 @@ class Start(msgspec.Struct, frozen=True):
     address: str
     kept: dict[str, object] | None
     tab: str = ""
-
-
-@cache
-def script() -> str:
-    """Return the renderer as the text of one module: the carried-along library, the icons, then our own parts."""
-    library = (_FOLDER / "vendor" / "htm-preact.umd.js").read_text(encoding="utf-8")
-    icons = json.dumps((_FOLDER / "icons.svg").read_text(encoding="utf-8"))
-    # a page's own module loader must not claim the library, hence the empty `define`
-    wrapped = f"const htmPreact = {{}};\n(function (exports, module, define) {{\n{library}\n}})(htmPreact, {{}});"
-    own = [f"// {part}\n{(_FOLDER / part).read_text(encoding='utf-8')}" for part in _PARTS]
-    return "\n".join([wrapped, f"const siteIcons = {icons};", *own])
-
-
-@cache
-def style() -> str:
-    """Return the style sheet."""
-    return (_FOLDER / "table.css").read_text(encoding="utf-8")
 
 
 class Table(anywidget.AnyWidget):
