@@ -173,6 +173,23 @@ class Range(msgspec.Struct, frozen=True):
     label: str
 
 
+class Earning(msgspec.Struct, frozen=True):
+    """What one thing brought a seat, or cost it: an order, a flower, a meld, a mission.
+
+    Attributes
+    ----------
+    kind : what sort of thing it is ("order").
+    label : which of them ("large straight").
+    points : in the unit of the series, negative for a cost, None where a view does not know.
+    """
+
+    step: int
+    seat: int
+    kind: str
+    label: str
+    points: int | None
+
+
 class Series(msgspec.Struct, frozen=True):
     """A log as lines to draw: plain data, from what one view may know.
 
@@ -183,6 +200,7 @@ class Series(msgspec.Struct, frozen=True):
     breaks : where lines stop and start anew at another value.
     ranges : stretches of values that are shaded over all steps.
     aim : the value to be nearest to, None where the highest is in front.
+    earnings : all that moved the lines, thing by thing; a line's changes are their sums, save where it starts anew.
     """
 
     title: str
@@ -195,6 +213,7 @@ class Series(msgspec.Struct, frozen=True):
     mark_word: str = "mark"
     ranges: tuple[Range, ...] = ()
     aim: int | None = None
+    earnings: tuple[Earning, ...] = ()
 
 
 class Charting(Protocol):

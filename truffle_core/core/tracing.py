@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .game import Step
-from .kit import Band, Break, Line, Milestone, Range, Series
+from .kit import Band, Break, Earning, Line, Milestone, Range, Series
 from .log import Log
 
 __all__ = ["Tracer"]
@@ -29,6 +29,7 @@ class Tracer:
         self._marks: list[Milestone] = []
         self._starts: list[int] = []
         self._breaks: list[Break] = []
+        self._earnings: list[Earning] = []
 
     def events(self) -> Iterator[tuple[int, Any]]:
         """Yield each event with the number of its step."""
@@ -46,6 +47,10 @@ class Tracer:
         if label:
             self._marks.append(Milestone(n, seat, value, label))
 
+    def earns(self, n: int, seat: int, kind: str, label: str, points: int | None) -> None:
+        """Note what one thing brought a seat at step `n`, or cost it; None where these eyes do not know."""
+        self._earnings.append(Earning(n, seat, kind, label, points))
+
     def starts_round(self, n: int | None = None) -> None:
         """Begin the band of the next round at step `n`, the first one if not given."""
         self._starts.append(self._first if n is None else n)
@@ -59,7 +64,17 @@ class Tracer:
         bands = tuple(Band(start, end, f"Round {number}") for number, (start, end) in rounds if start <= end)
         lines = tuple(self._line(seat, points) for seat, points in enumerate(self._points))
         return Series(
-            title, unit, prefix, lines, tuple(self._marks), bands, tuple(self._breaks), mark_word, ranges, aim
+            title,
+            unit,
+            prefix,
+            lines,
+            tuple(self._marks),
+            bands,
+            tuple(self._breaks),
+            mark_word,
+            ranges,
+            aim,
+            tuple(self._earnings),
         )
 
     def _line(self, seat: int, points: list[tuple[int, int]]) -> Line:

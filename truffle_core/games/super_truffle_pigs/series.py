@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from msgspec import UNSET
 
 from truffle_core.core.game import Step, View
 from truffle_core.core.kit import Series
@@ -10,8 +12,8 @@ from truffle_core.core.log import Log
 from truffle_core.core.tracing import Tracer
 
 from .effects import APPLIERS
-from .events import Collected, Event, Rolled
-from .pieces import truffle_name
+from .events import Collected, Event, Given, Moved, Rolled, Upgraded, Used
+from .pieces import kind_of, points_of, truffle, truffle_name
 from .rules import SuperTrufflePigs
 from .saying import mission_title
 from .scoring import points
@@ -38,6 +40,8 @@ def _trace(tracer: Tracer, n: int, event: Event, state: State) -> None:
     turn = state.turn
     before = [points(state, seat) for seat in range(state.seats)]
     labels = _labels(event, state)
+    for seat, kind, label, brought in _earned(event, state):
+        tracer.earns(n, seat, kind, label, brought)
     APPLIERS[type(event)](state, event)
     if isinstance(event, Rolled):
         tracer.starts_round(n)
@@ -70,3 +74,37 @@ def _labels(event: Event, state: State) -> dict[int, str]:
         for pig in ran:
             said.setdefault(pig // 2, []).append("a pig ran")
     return {seat: " and ".join(dict.fromkeys(labels)) for seat, labels in said.items()}
+
+
+def _earned(event: Event, state: State) -> Iterator[tuple[int, str, str, int | None]]:
+    """Yield what an event brings or costs: the seat, what sort of thing, which one, and the points if these eyes know them."""
+    turn, packs = state.turn, state.packs
+    match event:
+        case Collected():
+            one = _dug_out(event, state)
+            yield turn, "truffle", truffle_name(one), points_of(one)
+        case Upgraded(first, second):
+            yield from (_spent(turn, "level", packs[turn][place]) for place in (first, second))
+        case Used(_, place) if place is not UNSET:
+            yield _spent(turn, "superpower", packs[turn][place])
+        case Given(to, place, points):
+            one = packs[state.payers[0]][place]
+            worth = points if points_of(one) is None else points_of(one)
+            yield state.payers[0], "given", truffle_name(one), None if worth is None else -worth
+            yield to, "received", truffle_name(one), worth
+    revealed = event.missions if isinstance(event, Moved | Collected | Upgraded | Used) else None
+    for name in revealed or ():
+        number = state.box.mission[name]
+        yield turn, "mission", mission_title(state.box, number), state.box.points[number]
+
+
+def _dug_out(event: Collected, state: State) -> int:
+    """Return the truffle that comes to the backpack, as far as these eyes know it."""
+    one = state.tokens[state.pigs[2 * state.turn + event.pig]]
+    return one if points_of(one) is not None else truffle(kind_of(one), event.points, bool(event.super))
+
+
+def _spent(seat: int, kind: str, one: int) -> tuple[int, str, str, int | None]:
+    """Return what giving a truffle up costs (ST-19, ST-21)."""
+    points = points_of(one)
+    return seat, kind, truffle_name(one), None if points is None else -points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from truffle_core.core.game import Step, View
-from truffle_core.core.kit import Band, Line, Milestone, Series
+from truffle_core.core.kit import Band, Earning, Line, Milestone, Series
 from truffle_core.core.log import Log
 
 from .events import Dealt, Fulfilled
@@ -17,6 +17,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
     seats = len(log.header.seats)
     points: list[list[tuple[int, int]]] = [[(steps[0] if steps else 0, 0)] for _ in range(seats)]
     marks: list[Milestone] = []
+    earnings: list[Earning] = []
     starts: list[tuple[int, int]] = []
     for n in steps:
         record = log.records[n]
@@ -27,8 +28,10 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
                 starts.append((n, event.round))
             elif isinstance(event, Fulfilled):
                 seat = int(record.by)
-                total = points[seat][-1][1] + event.pays + event.bonus
+                paid = event.pays + event.bonus
+                total = points[seat][-1][1] + paid
                 points[seat].append((n, total))
+                earnings.append(Earning(n, seat, "order", order_named(event.order).name, paid))
                 marks.append(Milestone(n, seat, total, _label(event)))
     last = steps[-1] if steps else 0
     return Series(
@@ -39,6 +42,7 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
         marks=tuple(marks),
         bands=_bands(starts, last),
         mark_word="order",
+        earnings=tuple(earnings),
     )
 
 

@@ -26,14 +26,21 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
         if isinstance(event, Scored):
             tracer.starts_round(n + 1)
             for seat, points in enumerate(event.points):
-                tracer.reaches(n, seat, state.total(seat), f"{in_points(points)}, {_best(state, seat)}")
+                worth = _worth(state, seat)
+                tracer.reaches(n, seat, state.total(seat), f"{in_points(points)}, {_best(worth)}")
+                for flower, brought in worth:
+                    tracer.earns(n, seat, "flower", flower, brought)
     return tracer.series("Points", "points", "", "round")
 
 
-def _best(state: State, seat: int) -> str:
-    """Name the flower that brought most in the round just scored, its hearts included."""
+def _worth(state: State, seat: int) -> list[tuple[str, int]]:
+    """Return what each flower brought in the round just scored, its hearts included (TM-18)."""
     row = state.rows[seat]
     own = score(row, state.one).own
-    worth = [FLOWERS[CARD[place]].hearts + own[column] for column, place in enumerate(row)]
-    best = worth.index(max(worth))
-    return f"{NAMES[CARD[row[best]]]} {worth[best]}"
+    return [(NAMES[CARD[place]], FLOWERS[CARD[place]].hearts + own[column]) for column, place in enumerate(row)]
+
+
+def _best(worth: list[tuple[str, int]]) -> str:
+    """Name the flower that brought most."""
+    flower, brought = max(worth, key=lambda one: one[1])
+    return f"{flower} {brought}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from truffle_core.core.game import View
 from truffle_core.core.kit import Range, Series
@@ -10,8 +10,9 @@ from truffle_core.core.log import Log
 from truffle_core.core.tracing import Tracer
 
 from .events import Bought, Dealt, Event, Melded, SmallestSum, TrickWon
-from .saying import kind, melds_from, way
-from .scoring import MIDDLE, SMALLEST, TRICK
+from .pieces import PRICES
+from .saying import kind, melds_from, price, way
+from .scoring import MIDDLE, SMALLEST, TRICK, meld_points
 from .state import START, State
 
 
@@ -21,6 +22,8 @@ def series(log: Log, steps: Sequence[int], viewer: View | None) -> Series:
     tracer = Tracer(log, steps, START[state.seats])
     for n, event in tracer.events():
         seat, points, label = _scored(event, state)
+        for what, which, brought in _earned(event):
+            tracer.earns(n, seat, what, which, brought)
         before = state.pawns[seat]
         log.game.apply(state, event)
         if isinstance(event, Dealt):
@@ -43,3 +46,17 @@ def _scored(event: Event, state: State) -> tuple[int, int, str]:
         case TrickWon(seat):
             return seat, TRICK, f"trick {sum(state.tricks) + 1}"
     return (state.turn, 0, "") if isinstance(event, Bought) else (0, 0, "")
+
+
+def _earned(event: Event) -> Iterator[tuple[str, str, int]]:
+    """Yield what an event brought the pawn it moves: what sort of thing, which one, and the steps."""
+    match event:
+        case Bought(slot):
+            yield "purchase", f"a card for {price(slot)}", -PRICES[slot]
+        case Melded(melds):
+            for meld in melds_from(melds):
+                yield "meld", kind(meld), meld_points(meld)
+        case SmallestSum():
+            yield "smallest sum", "smallest sum", SMALLEST
+        case TrickWon():
+            yield "trick", "trick", TRICK
