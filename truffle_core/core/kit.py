@@ -228,6 +228,10 @@ Hint = Callable[[Observation[Any, Any], random.Random], tuple[Any, str]]
 """From what a seat may know to the action the strongest bot would take, and its reason in a sentence."""
 
 
+RulesOf = Callable[[AnyStep, Any], tuple[str, ...]]
+"""From a step and the position before it, both as one view saw them, to the ids of the rules it follows."""
+
+
 def never(step: AnyStep) -> bool:
     """Take every step for worth a line."""
     return False
@@ -243,6 +247,7 @@ class Kit(msgspec.Struct, frozen=True):
     hint : what the strongest bot would do, and why.
     is_minor : whether a step is not worth a line of its own in a list of what happened.
     rule_texts : rule id -> title and text, in our own words.
+    rules_of : which rules a step follows, the most telling first.
     art : the symbols that scenes name, as SVG.
     aids : what the drawing shows unless a viewer switches it off.
     """
@@ -254,6 +259,7 @@ class Kit(msgspec.Struct, frozen=True):
     bots: Mapping[str, Choose]
     hint: Hint
     rule_texts: Mapping[str, tuple[str, str]]
+    rules_of: RulesOf
     art: str
     is_minor: Callable[[AnyStep], bool] = never
     aids: Sequence[Aid] = ()
