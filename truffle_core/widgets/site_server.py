@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import tempfile
 from collections.abc import Callable
@@ -10,16 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import zmq
 from jupyter_client.kernelspec import KernelSpecManager
+from jupyter_server.base.handlers import APIHandler
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamClosedError
-from tornado.web import Application, Finish, RequestHandler
+from tornado.web import Application, Finish, HTTPError
 from tornado.websocket import WebSocketClosedError
 from traitlets import default
 from voila.app import Voila
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from .fault_pages import NotHere, OwnFaults
 
 if TYPE_CHECKING:
     import socket
@@ -27,23 +32,6 @@ if TYPE_CHECKING:
     from jupyter_server.base.handlers import JupyterHandler
 
 __all__ = ["Site"]
-
-_NOT_HERE = """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>Not here: Truffle Table</title>
-<link rel="icon" href="data:,"></head>
-<body style="font: 16px/1.5 sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 16px">
-<main><h1>There is nothing at this address</h1><p><a href="/">To the front page</a></p></main></body></html>
-"""
-
-
-class NotHere(RequestHandler):
-    """What any other address gets: one sentence and the way back."""
-
-    def prepare(self) -> None:
-        """Answer every method alike."""
-        self.set_status(404)
-        self.finish(_NOT_HERE)
 
 
 class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
@@ -54,6 +42,16 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await super().pre_get()
         if self.connection is None:
             raise Finish
+
+
+class TemplateFiles(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The template's scripts and styles; an address that names none of them leads nowhere."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """Refuse what Voilà would stumble over."""
+        if not re.fullmatch(r"[\w-]+/static/(?!.*\.\.).+", url_path):
+            raise HTTPError(404)
+        return str(super().parse_url_path(url_path))
 
 
 class OwnPython(KernelSpecManager):
@@ -73,6 +71,15 @@ def leave_in_peace(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> 
     """Log what went wrong in the background, save that a page left while something was being sent to it."""
     if not isinstance(context.get("exception"), WebSocketClosedError | StreamClosedError):
         loop.default_exception_handler(context)
+
+
+_OURS = {VoilaKernelWebsocketHandler: Channels, TemplateStaticFileHandler: TemplateFiles}
+"""What stands in for a handler of Voilà's."""
+
+
+def _with_own_faults(made: type) -> type:
+    """Give a handler our own page for its faults; what scripts ask keeps its answers for scripts."""
+    return made if issubclass(made, APIHandler) else type(made.__name__, (OwnFaults, made), {})
 
 
 class Site(Voila):  # type: ignore[misc]
@@ -97,8 +104,9 @@ class Site(Voila):  # type: ignore[misc]
         unwanted = (r"/(.*)", r"/voila/files/(.*)")
         kept = [route for route in super().init_handlers() if route[0] not in unwanted]
         kept = [route for route in kept if route[1] is not TornadoVoilaTreeHandler]
-        kept = [(way, Channels if made is VoilaKernelWebsocketHandler else made, *more) for way, made, *more in kept]
-        return [*kept, (r"/", TornadoVoilaHandler, index), (r"/voila/render/(.*\.ipynb)", TornadoVoilaHandler, page)]
+        kept = [(way, _OURS.get(made, made), *more) for way, made, *more in kept]
+        pages = [(r"/", TornadoVoilaHandler, index), (r"/voila/render/(.*\.ipynb)", TornadoVoilaHandler, page)]
+        return [(way, _with_own_faults(made), *more) for way, made, *more in [*kept, *pages]]
 
     def run(self, sockets: list[socket.socket], started: Callable[[], None]) -> None:
         """Serve on the sockets until Ctrl+C or a request to end, then end every kernel too."""

@@ -1,0 +1,56 @@
+"""What the server answers in place of a page: one sentence in the site's look and the way back, never a traceback."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, Final
+
+from tornado.web import RequestHandler
+
+__all__ = ["NotHere", "OwnFaults", "fault_page"]
+
+_PAGE: Final = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title} · Truffle Table</title>
+<link rel="icon" href="data:,"><style>
+html {{ background: light-dark(#f4f2ed, #12171a); color: light-dark(#1b2125, #eef2f3); }}
+body {{ margin: 20vh auto 0; max-width: 34rem; padding: 0 16px; font: 1rem/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }}
+h1 {{ font-size: 1.625rem; line-height: 1.15; letter-spacing: -.02em; margin: 16px 0 8px; }}
+a {{ display: inline-block; margin-top: 16px; padding: 10px 16px; border-radius: 10px; background: light-dark(#1b2125, #eef2f3); color: light-dark(#fffefb, #12171a); font-weight: 600; text-decoration: none; }}
+a:focus-visible {{ outline: 3px solid #000; outline-offset: 1px; box-shadow: 0 0 0 7px #fff; }}
+</style></head>
+<body><main><svg viewBox="0 0 150 40" width="150" height="40" aria-hidden="true">
+<path d="M17 4 32 32H2Z" fill="#4e8a75"/><path d="M55 3 71 19 55 35 39 19Z" fill="#a95be2"/>
+<circle cx="94" cy="19" r="15" fill="#df7310"/>
+<path d="M132 36C121 28 116 22 116 14 116 8 120 5 124 5 128 5 131 7 132 11 133 7 136 5 140 5 144 5 148 8 148 14 148 22 143 28 132 36Z" fill="#f1d0e3" stroke="#7d2f5c" stroke-width="2"/>
+</svg><h1>{title}</h1><p>{text}</p><p><a href="/">To the front page</a></p></main></body></html>
+"""
+
+_ABSENT: Final = ("There is nothing at this address", "It may have been mistyped, or what was here has moved.")
+_FAULTY: Final = (
+    "Something went wrong here",
+    "It is written down for whoever runs this site. Your games are kept; try again in a moment.",
+)
+
+
+def fault_page(status: int) -> str:
+    """Return the page for a status from 400 up."""
+    title, text = _FAULTY if status >= 500 else _ABSENT
+    return _PAGE.format(title=escape(title), text=escape(text))
+
+
+class OwnFaults(RequestHandler):
+    """Answers its faults with our own page, whatever the handler it is joined to would show."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Answer with the page for the status."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(fault_page(status_code))
+
+
+class NotHere(OwnFaults):
+    """What any other address gets."""
+
+    def prepare(self) -> None:
+        """Answer every method alike."""
+        self.send_error(404)
