@@ -31,6 +31,10 @@ class Words(Protocol):
         ...
 
     def result(self, state: Any, names: Names) -> list[Rich]:
+    def kind_of_move(self, action: Any, state: Any) -> str:
+        """Say what kind of move an action is, without naming it, as a first hint does: "take a card from row 3"."""
+        ...
+
         """Say who won and why, itemised, a paragraph a fact."""
         ...
 

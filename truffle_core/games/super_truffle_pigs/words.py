@@ -99,6 +99,28 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
     return _power(action, state)
 
 
+def kind_of_move(action: Action, state: State) -> str:
+    """Say what kind of move an action is, without naming it."""
+    match action:
+        case Keep():
+            return "keep a mission, and look which asks for least work for its points"
+        case Leave():
+            return "leave the forest"
+        case Move():
+            return "move a pig"
+        case Dig():
+            return "dig"
+        case Upgrade():
+            return "pay for a level"
+        case Done():
+            return "take no more actions"
+        case PlayCard(pack):
+            return f"play a card on the {track_name(PACKS.index(pack))}"
+        case Give():
+            return "give away a truffle, and look which of yours is worth least"
+    return "use a superpower"
+
+
 def _own_pig(state: State, pig: int) -> str:
     """Name a pig of the seat to act by its place."""
     tile = state.pigs[2 * state.turn + (pig & 1)]

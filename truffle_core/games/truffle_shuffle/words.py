@@ -131,6 +131,24 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
             return f"give up {name_of(card)}"
 
 
+def kind_of_move(action: Action, state: State) -> str:
+    """Say what kind of move an action is, without naming it."""
+    match action:
+        case Take(slot):
+            beside = [other for other in state.free() if ROW[other] == ROW[slot]]
+            return f"take a card from row {ROW[slot] + 1}" if len(beside) > 1 else "take a card"
+        case TakeTwo():
+            return "play a Take 2"
+        case Skip():
+            return "put a Skip down"
+        case Fulfil():
+            return "fulfil an order"
+        case Pass():
+            return "keep your cards for a better order"
+        case Discard(card):
+            return f"give up {'a number' if card[1].isdigit() else 'a special card'}"
+
+
 def where(state: State) -> str:
     """Say where in the game the position is."""
     if state.phase == OVER:

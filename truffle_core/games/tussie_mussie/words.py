@@ -240,6 +240,21 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
             return "be done, and go on to the scoring"
 
 
+def kind_of_move(action: Action, state: State) -> str:
+    """Say what kind of move an action is, without naming it; between two cards, say what to weigh."""
+    match action:
+        case Offer():
+            return "offer, and weigh first what either card would bring the other player and what it would bring you"
+        case Take():
+            return "take, and weigh first what the open card brings against what a hidden one brings on average"
+        case Larkspur() | Snapdragon() | Marigold():
+            return "use a flower that acts before scoring"
+        case Replace():
+            return "replace one of your cards, and look which of them scores least where it lies"
+        case Done():
+            return "leave your cards as they are"
+
+
 def _named(code: str) -> str:
     """Name a card an action names, even one there is not."""
     return NAMES[PLACE[code]] if PLACE.get(code, HIDDEN) < SIZE else code

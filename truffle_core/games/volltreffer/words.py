@@ -30,7 +30,7 @@ from .events import (
 )
 from .pieces import CARD, HAND, NAMES, PRICES, SUIT, SUIT_NAMES, said
 from .saying import kind, melds_from, price, token, tokens, told_melds, way, whose
-from .scoring import MIDDLE, SMALLEST, TRICK, laid, meld_points, sum_of
+from .scoring import MIDDLE, POWER, SMALLEST, TRICK, laid, meld_points, sum_of
 from .state import BUY, DEAL, MELD, ORDER, OVER, PLAY, SWAP, TURN, State
 
 __all__ = ["intent", "is_minor", "result", "table", "tell", "token", "where"]
@@ -150,6 +150,25 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
     places = [action.first, action.second]
     known = [NAMES[lying[n]] if n < len(lying) else f"place {n + 1}" for n in places]
     return f"swap {joined(known)} in {'hand' if isinstance(action, SwapHand) else 'the market'}"
+
+
+def kind_of_move(action: Action, state: State) -> str:
+    """Say what kind of move an action is, without naming it."""
+    match action:
+        case Buy(slot):
+            return f"buy one of the two {'dear' if slot < 2 else 'cheap'} cards"
+        case Order():
+            return "lay out the cards, and look who buys first"
+        case Meld(()):
+            return "keep your melds back, and look where each of them would lead your pawn"
+        case Meld():
+            return "show a meld, and look where each choice would lead your pawn"
+        case Play(card) if state.led < 0:
+            return f"lead a {'trump' if SUIT[CARD[card]] == state.trump else 'card that is no trump'}"
+        case Play(card):
+            takes = POWER[state.trump][state.led][CARD[card]] > POWER[state.trump][state.led][state.best]
+            return "try for this trick" if takes else "leave this trick to another"
+    return f"swap two cards in {'hand' if isinstance(action, SwapHand) else 'the market'}"
 
 
 def _named(code: str) -> str:
