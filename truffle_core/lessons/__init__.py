@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from typing import cast
 
 from truffle_core.core.errors import UsageError
@@ -29,3 +30,9 @@ def lesson(name: str) -> Lesson:
             raise
         raise UsageError(f"There is no lesson for {rules.about.title} yet.") from None
     return cast("Lesson", module.LESSON)
+
+
+@cache
+def practises(name: str) -> bool:
+    """Tell whether a game has something to practise, without loading its lesson."""
+    return files(__name__).joinpath(name, "practice.py").is_file()

@@ -193,6 +193,7 @@ class Step(msgspec.Struct, frozen=True):
     rules : at most three rule ids; for each there is a wrong answer whose feedback explains it.
     learned : what was right, said afterwards in a line.
     pieces : the game's pieces that are met here, as the game writes them.
+    hint : where to look, without the answer; if empty, the rules are named.
     """
 
     title: str
@@ -202,6 +203,28 @@ class Step(msgspec.Struct, frozen=True):
     learned: str
     exercise: Exercise | Endless
     pieces: tuple[str, ...] = ()
+    hint: Rich = []
+
+
+class Practice(msgspec.Struct, frozen=True):
+    """A kind of exercise that can be practised without end, beside the lesson.
+
+    Attributes
+    ----------
+    id : how addresses call it: `id.7` is its seventh exercise.
+    title : a few words.
+    blurb : what it is about, in a sentence or two.
+    step : what is asked, with an endless exercise and with the rules it turns on; its own title and paragraphs are the lesson's.
+    """
+
+    id: str
+    title: str
+    blurb: str
+    step: Step
+
+    def asked(self) -> Step:
+        """Return the step as it is put in practice."""
+        return msgspec.structs.replace(self.step, title=self.title, paragraphs=([self.blurb],))
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -219,11 +242,13 @@ class Lesson(msgspec.Struct, frozen=True):
     Attributes
     ----------
     pieces : the game's pieces of which each is to be met by a step.
+    practice : what can be practised without end; a game has some if its lesson has a file `practice.py`.
     """
 
     game: str
     chapters: tuple[Chapter, ...]
     pieces: tuple[str, ...] = ()
+    practice: tuple[Practice, ...] = ()
 
     def chapter(self, chapter_id: str) -> Chapter | None:
         """Return a chapter by its id, or None."""
@@ -253,5 +278,11 @@ class Lesson(msgspec.Struct, frozen=True):
         found = self.find(base)
         if found is None or not isinstance(found[0].steps[found[1]].exercise, Endless):
             return None
-        sound = number.isascii() and number.isdigit() and len(number) <= len(str(MOST)) and number[0] != "0"
-        return (base, int(number)) if sound else None
+        counted = counting_number(number)
+        return (base, counted) if counted else None
+
+
+def counting_number(written: str) -> int:
+    """Return the number of an endless exercise as an address writes it, 0 if it is none."""
+    sound = written.isascii() and written.isdigit() and len(written) <= len(str(MOST)) and written[0] != "0"
+    return int(written) if sound else 0

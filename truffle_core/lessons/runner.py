@@ -228,6 +228,12 @@ class Runner:
             return Shown(action=exercise.shown[len(self.made)])
         return Shown(action=next((action for action in self.offers() if self._would_be_right(exercise, action)), None))
 
+    def right_moves(self) -> tuple[int, int]:
+        """Return how many of the legal actions the game lists are right, and how many it lists; 0 and 0 where none acts."""
+        exercise = self.exercise
+        listed = self.offers() if isinstance(exercise, Do) else []
+        return sum(self._would_be_right(exercise, action) for action in listed if isinstance(exercise, Do)), len(listed)
+
     def _would_be_right(self, exercise: Do, action: Any) -> bool:
         """Tell whether a legal action is what is asked, without doing it."""
         after, _ = acted(self.kit.rules, self.position, action)

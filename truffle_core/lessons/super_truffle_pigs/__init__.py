@@ -40,5 +40,6 @@ LESSON: Final = Lesson(
         practice.CHAPTER,
         first_round.CHAPTER,
     ),
+    practice=practice.PRACTICE,
     pieces=POWERS,
 )

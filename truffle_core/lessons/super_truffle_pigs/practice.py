@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from truffle_core.games.super_truffle_pigs.actions import Done, PlayCard
 from truffle_core.games.super_truffle_pigs.forest import Forest
 from truffle_core.games.super_truffle_pigs.forest import laid as laid_out
@@ -22,7 +24,7 @@ from truffle_core.games.super_truffle_pigs.pieces import (
 )
 from truffle_core.games.super_truffle_pigs.state import State
 from truffle_core.games.super_truffle_pigs.wolves import program
-from truffle_core.lessons.model import Chapter, Do, Endless, Feedback, Judge, Predict, Step, Trial
+from truffle_core.lessons.model import Chapter, Do, Endless, Feedback, Judge, Practice, Predict, Step, Trial
 
 from .goals import Wrong, act, right, where, wolf_at, wrong
 from .positions import CARDS_SHOWN, SUMMER, moved_by, paragraphs, prowl, say, table
@@ -222,3 +224,30 @@ STEPS: Final = (
 CHAPTER: Final = Chapter(
     "practice", "Predict the wolves", "You can follow wolves anywhere, and there are always more.", STEPS
 )
+
+PRACTICE: Final = (
+    Practice(
+        "wolves",
+        "Where does it end?",
+        "All cards of the round lie on the Brown track, and you may see each of them.",
+        msgspec.structs.replace(
+            STEPS[0],
+            hint=say(
+                "Go card by card: an arrow turns the wolf first and moves it one space then; a 2x moves it two spaces the way "
+                "it faces. Look at every border it would cross, and at ice."
+            ),
+        ),
+    ),
+    Practice(
+        "safe",
+        "Keep them safe",
+        "Ann's card lies first on the track, and above the table stands which one it is. Yours is turned up after it.",
+        msgspec.structs.replace(
+            STEPS[1],
+            hint=say(
+                "Move the wolf with Ann's card first. From where it stands then, ask of each of your cards where it leads."
+            ),
+        ),
+    ),
+)
+"""What can be practised."""

@@ -13,6 +13,7 @@ from . import (
     first_round,
     flushes,
     modifiers,
+    practice,
     simple_orders,
     special_numbers,
     straights,
@@ -35,4 +36,5 @@ LESSON: Final = Lesson(
         endings.CHAPTER,
         first_round.CHAPTER,
     ),
+    practice=practice.PRACTICE,
 )

@@ -40,5 +40,6 @@ LESSON: Final = Lesson(
         choices.CHAPTER,
         first_round.CHAPTER,
     ),
+    practice=practice.PRACTICE,
     pieces=IDS,
 )

@@ -6,13 +6,16 @@ import random
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from truffle_core.core.scene import Rich, Strong
 from truffle_core.games.tussie_mussie.actions import Action, Marigold
 from truffle_core.games.tussie_mussie.pieces import CARD, FLOWERS, LARKSPUR, MARIGOLD, NAMES, SIZE, SNAPDRAGON
 from truffle_core.games.tussie_mussie.scoring import score
 from truffle_core.games.tussie_mussie.words import tally
-from truffle_core.lessons.model import Chapter, Do, Endless, Outcome, Position, Predict, Step
+from truffle_core.lessons.model import Chapter, Do, Endless, Outcome, Position, Practice, Predict, Step
 
+from . import choices as choices_chapter
 from .goals import DONE, acting, after, best, choices, own, points, reckoning, scoring_most, total
 from .larkspur import drew
 from .misreadings import Slip, heart_slips, slips
@@ -197,3 +200,31 @@ STEPS: Final = (
 CHAPTER: Final = Chapter(
     "score", "Score this arrangement", "You can score any arrangement, and there are always more of them.", STEPS
 )
+
+PRACTICE: Final = (
+    Practice(
+        "score",
+        "Score the arrangement",
+        "Hearts first, those of the keepsakes too; then each card's own scoring from left to right.",
+        msgspec.structs.replace(
+            STEPS[1],
+            hint=say(
+                "Add up the hearts of all cards. Then take the cards one by one, and ask of each what it counts: hearts, "
+                "colours, neighbours, or cards of the bouquet or the keepsakes."
+            ),
+        ),
+    ),
+    Practice(
+        "choices",
+        "Act before scoring",
+        "One of your flowers acts before scoring. Compare what each choice would score.",
+        STEPS[2],
+    ),
+    Practice(
+        "take",
+        "Open or hidden?",
+        "Ann offers. The open card you can count exactly; the hidden one may be any that you have not seen. What you leave goes to Ann.",
+        choices_chapter.STEPS[2],
+    ),
+)
+"""What can be practised."""

@@ -39,4 +39,5 @@ LESSON: Final = Lesson(
         variant.CHAPTER,
         first_round.CHAPTER,
     ),
+    practice=practice.PRACTICE,
 )

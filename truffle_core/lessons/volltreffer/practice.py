@@ -13,8 +13,9 @@ from truffle_core.games.volltreffer.pieces import CARD, RANK, SUIT, SUITS, set_o
 from truffle_core.games.volltreffer.saying import count
 from truffle_core.games.volltreffer.scoring import ALL_SUITS, SET_POINTS, TRICK, points_of, totals
 from truffle_core.games.volltreffer.state import State
-from truffle_core.lessons.model import Chapter, Choose, Do, Endless, Feedback, Judge, Option, Step, Trial
+from truffle_core.lessons.model import Chapter, Choose, Do, Endless, Feedback, Judge, Option, Practice, Step, Trial
 
+from . import adding_up, counting
 from .endings import last_two
 from .goals import Meld, acting, away, choose, fate, landing, right, wrong
 from .hands import dealt_hand
@@ -153,3 +154,47 @@ STEPS: Final = (
 CHAPTER: Final = Chapter(
     "practice", "Make your points", "You can find what you want in any hand, and there are always more of them.", STEPS
 )
+
+PRACTICE: Final = (
+    Practice(
+        "sums",
+        "What is in the hand?",
+        "Melds may be shown or kept back, so a hand can often score several sums. The smallest sum is left aside.",
+        msgspec.structs.replace(
+            STEPS[0],
+            hint=say(
+                "Sort the cards by rank: three, four or five alike are a meld. Then see which suits are left beside them."
+            ),
+        ),
+    ),
+    Practice(
+        "aim",
+        "Choose the melds",
+        "Above the table stands how many tricks you will take afterwards. The smallest sum is not yours.",
+        msgspec.structs.replace(
+            STEPS[1],
+            hint=say(
+                "Add 5 points a trick to the space you are on. What is then missing to 66 is what your melds should bring."
+            ),
+        ),
+    ),
+    Practice(
+        "smallest",
+        "The smallest sum",
+        "All hands are known once the cards are bought: add up the eight ranks of each.",
+        adding_up.PRACTISED,
+    ),
+    Practice(
+        "sure",
+        "Sure cards",
+        "You lead, and every hand is known. A card is sure if it takes the trick whatever the others play.",
+        counting.STEPS[3],
+    ),
+    Practice(
+        "last",
+        "Two tricks to go",
+        "You play last to this trick, and then everybody has one card left: all can be worked out to the end.",
+        STEPS[2],
+    ),
+)
+"""What can be practised."""
