@@ -241,12 +241,12 @@ class Text(Block, tag="text", tag_field="is", frozen=True):
     """Paragraphs; `task` is set off as what to do now.
 
     `tone`: "lead" is large, for a lesson; "title" the head of a page; "no" inverts it, with the rule's number first;
-    "yes" is a quiet praise.
+    "yes" is a quiet praise, "hint" a hint that was asked for.
     """
 
     paragraphs: list[Rich] = []
     task: Rich = []
-    tone: Literal["plain", "no", "yes", "lead", "title"] = "plain"
+    tone: Literal["plain", "no", "yes", "hint", "lead", "title"] = "plain"
     rule: str = ""
     buttons: list[Button] = []
 

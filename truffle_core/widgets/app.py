@@ -32,6 +32,7 @@ WORDS: Final = ("game", "view", "step", "log", "n", "seat")
 SCREENS: Final = {
     "learn": ("LearnScreen", ("step",)),
     "play": ("PlayScreen", ("log",)),
+    "practice": ("PracticeScreen", ("step",)),
     "replay": ("ReplayScreen", ("log", "n", "seat")),
 }
 """View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
@@ -66,6 +67,7 @@ class Site:
         self._replaces = True
         self._lasting = False
         self._where: dict[str, str] = {}
+        self._focus = ""
         self.screen: Screen = FrontScreen(self)
         self.table.on_offer(self._offered)
         self.table.on_start(self._started)
@@ -93,13 +95,15 @@ class Site:
                 dialog=self._dialog or page.dialog,
             )
         )
-        self._replaces = True
+                focus=page.focus or self._focus,
+        self._replaces, self._focus = True, ""
 
-    def go(self, **address: str) -> None:
+    def go(self, *, focus: str = "", **address: str) -> None:
         """Go to another screen."""
         self._replaces = False
         self._open(address)
 
+        self._focus = focus
     def stored(self, key: str) -> Any:
         """Return what the browser keeps under `key`."""
         return (self._kept or {}).get(key)
@@ -252,7 +256,7 @@ class Site:
         if not name:
             return FrontScreen(self)
         if view not in SCREENS:
-            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, play and replay.')
+            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, practice, play and replay.')
         made, words = SCREENS[view]
         own = {word: address[word] for word in words if address.get(word)}
         found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), made)

@@ -10,7 +10,7 @@ from truffle_core.core.scene import Bar, Button, Page, Piece, Text, Tile, Tiles
 from truffle_core.games import games, kit
 
 from .own_games import OwnGame, own_games
-from .screen import Host
+from .screen import Host, ways_into
 
 
 class FrontScreen:
@@ -104,20 +104,16 @@ def _picture(game: Kit) -> list[Piece]:
 def _tile(game: Kit, begun: bool) -> Tile:
     """Return a game with its ways; who is new to it is led to its lesson first."""
     about = game.about
-    ways = (
-        ("learn", "Learn", "other" if begun else "main"),
-        ("play", "Play", "main" if begun else "other"),
-        ("replay", "Replay", "other"),
-    )
+    first = "play" if begun else "learn"
     buttons = [
         Button(
             label=[label],
             offer=f"{view}/{about.name}",
-            kind=kind,  # type: ignore[arg-type]
+            kind="main" if view == first else "other",
             name=f"{label} {about.title}",
             address=f"?game={about.name}&view={view}",
         )
-        for view, label, kind in ways
+        for view, label in ways_into(about.name)
     ]
     return Tile(
         id=about.name,

@@ -8,20 +8,19 @@ from typing import Any
 import msgspec
 
 from truffle_core.core.errors import UsageError
-from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
-from truffle_core.core.plain_text import flat
-from truffle_core.core.scene import Bar, Button, Page, Rich, Scene, Text
+from truffle_core.core.kit import Kit
+from truffle_core.core.scene import Bar, Page, Rich, Text
 from truffle_core.lessons import lesson
-from truffle_core.lessons.model import Do, Endless, Feedback, Round
+from truffle_core.lessons.model import Endless, Feedback, Round
 from truffle_core.lessons.runner import Runner
 
-from .learn_parts import answers, chapter_list, found_so_far, learned, steps_bar, ways
+from .learn_exercise import ExerciseScreen
+from .learn_parts import answers, chapter_list, learned, steps_bar, to_practice, ways
 from .learn_progress import Progress
-from .learn_table import bounds_of, cropped, still, unribboned, wider
-from .screen import Host, bar, rule_button
+from .screen import Host, bar
 
 
-class LearnScreen:
+class LearnScreen(ExerciseScreen):
     """One step of a game's lesson.
 
     Parameters
@@ -36,8 +35,6 @@ class LearnScreen:
     """
 
     def __init__(self, host: Host, kit: Kit, step: str = "") -> None:
-        self._host = host
-        self._kit = kit
         self._lesson = lesson(kit.about.name)
         self._progress = Progress(host, self._lesson)
         numbered = self._lesson.numbered(step or self._progress.at)
@@ -51,36 +48,17 @@ class LearnScreen:
         self._step = self._chapter.steps[self._place]
         endless = isinstance(self._step.exercise, Endless)
         self._number = numbered[1] or (self._progress.number(self._address) if endless else 0)
-        self._runner = Runner(kit, self._step, self._number)
-        if isinstance(self._runner.exercise, Round):
-            self._runner.resume(self._progress.moves(self._address, kit.rules.action_type))
-        self._offers: dict[str, Offer] = {}
-        self._clear()
-        self._bounds = bounds_of(self._drawn(live=False)[0])
-        # the browser's focus goes to a new step once, so that reading begins there; on arrival it stays where it is
+        runner = Runner(kit, self._step, self._number)
+        if isinstance(runner.exercise, Round):
+            runner.resume(self._progress.moves(self._address, kit.rules.action_type))
         self._focus = ""
-
-    def _clear(self) -> None:
-        """Forget what was chosen, tried and answered."""
-        exercise = self._runner.exercise
-        self._parts: tuple[str, ...] = exercise.parts if isinstance(exercise, Do) else ()
-        self._wrong: Any = None
-        self._hint: Any = None
-        self._hint_words: Rich = []
-        self._feedback: Feedback | None = None
-        self._picked = -1
+        super().__init__(host, kit, runner)
 
     # The site's side
-
-    def beat(self) -> None:
-        """Nothing is due from second to second."""
 
     def address(self) -> dict[str, str]:
         """Return the step's address, with the number of an endless exercise."""
         return {"step": f"{self._address}.{self._number}" if self._number else self._address}
-
-    def close(self) -> None:
-        """Nothing runs beside a step."""
 
     # Acting
 
@@ -89,32 +67,24 @@ class LearnScreen:
         word, _, rest = offer.partition(":")
         if word == "step":
             self._go(rest)
-        elif word == "answer":
-            self._answer(rest)
-        elif word == "more":
-            self._extra(rest)
-        elif offer in (ways_on := self._ways_on()):
-            ways_on[offer]()
-        elif offer in self._offers:
-            self._try(self._offers[offer])
+        elif offer == "practice":
+            self._host.go(game=self._kit.about.name, view="practice")
         else:
-            self._host.refresh()
+            super().on_offer(offer, value, name)
 
     def _ways_on(self) -> dict[str, Callable[[], None]]:
         return {
+            **super()._ways_on(),
             "next": self._next,
             "again": self._again,
             "another": self._another,
-            "retry": self._retry,
-            "show": self._show_one,
             "skip": self._skip_step,
             "skip-chapter": self._skip_chapter,
-            "do": self._do_composed,
         }
 
     def _go(self, address: str) -> None:
-        """Go to another step, as a page of its own for the browser's Back."""
-        self._host.go(game=self._kit.about.name, view="learn", step=address)
+        """Go to another step, as a page of its own for the browser's Back; reading goes on at its head."""
+        self._host.go(game=self._kit.about.name, view="learn", step=address, focus="steps")
 
     def _next(self) -> None:
         following = self._progress.after(self._address)
@@ -137,6 +107,7 @@ class LearnScreen:
         self._runner.restart()
         self._progress.keep_moves(self._address, ())
         self._clear()
+        self._pointed = False
         self._focus = "steps"
         self._host.refresh("The step begins again.")
 
@@ -147,122 +118,35 @@ class LearnScreen:
         else:
             self._host.refresh()
 
-    def _retry(self) -> None:
-        """Put the last answer away; what was right so far stays."""
-        self._clear()
-        self._host.refresh()
-
-    def _show_one(self) -> None:
-        """Show one right answer; the learner still does it."""
-        shown = self._runner.show_one()
-        self._clear()
-        if shown.action is not None:
-            self._hint = shown.action
-            position = self._runner.position
-            said = self._kit.words.intent(shown.action, position.seen, position.names)
-            self._hint_words = [f"{said[:1].upper()}{said[1:]}."]
-        elif shown.option >= 0:
-            option = self._runner.options[shown.option]
-            self._hint_words = ["The answer is: ", *option.label, "."]
-        self._host.refresh(flat(self._hint_words))
-
-    def _answer(self, number: str) -> None:
-        """Answer a choice or a prediction."""
-        if not number.isdigit() or self._runner.done:
-            self._host.refresh()
-            return
-        self._clear()
-        self._picked = int(number)
-        self._take(self._runner.choose(self._picked))
-
-    def _extra(self, number: str) -> None:
-        """Try one of the step's own buttons."""
-        exercise = self._runner.exercise
-        if isinstance(exercise, Do) and number.isdigit() and int(number) < len(exercise.buttons):
-            self._do(exercise.buttons[int(number)][1])
-        else:
-            self._host.refresh()
-
-    def _try(self, found: Offer) -> None:
-        """Do an action, or take up a part of one; trying a chosen part once more does it where the game says so."""
-        if not isinstance(found, Part):
-            self._do(found.action)
-            return
-        before = self._composed()
-        if found.name in self._parts and before.again and before.action is not None:
-            self._do(before.action)
-            return
-        parts = tuple(part for part in self._parts if part != found.name)
-        if found.name not in self._parts:
-            parts = (*parts, found.name)
-        self._clear()
-        self._parts = self._compose(parts).parts or parts[:-1]
-        self._host.refresh(flat(self._composed().message), lasting=True)
-
-    def _do_composed(self) -> None:
-        self._do(self._composed().action)
-
-    def _do(self, action: Any) -> None:
-        """Try a whole action."""
-        if action is None or self._runner.done:
-            self._host.refresh()
-            return
-        feedback = self._runner.try_action(action)
-        kept = self._parts
-        self._clear()
-        if not feedback.right:
-            self._wrong, self._parts = action, kept
-        self._take(feedback)
-
-    def _take(self, feedback: Feedback) -> None:
-        """Show the answer to a try, and keep what is done."""
-        self._feedback = feedback
+    def _judged(self, feedback: Feedback) -> None:
+        """Keep what is done."""
         if isinstance(self._runner.exercise, Round):
             self._progress.keep_moves(self._address, () if feedback.done else self._runner.made)
         if feedback.done:
             self._progress.finish(self._address)
             self._focus = "next"
-        said = flat(feedback.text)
-        self._host.refresh(f"{feedback.rule}: {said}" if feedback.rule else said)
-
-    # Choosing parts
-
-    def _compose(self, parts: tuple[str, ...]) -> Composed:
-        exercise = self._runner.exercise
-        own = exercise.compose if isinstance(exercise, Do) else None
-        position = self._runner.position
-        return (own or self._kit.drawing.compose)(position.seen, position.seat, parts)
-
-    def _composed(self) -> Composed:
-        return self._compose(self._parts) if self._runner.acts else Composed()
 
     # Drawing
 
     def page(self) -> Page:
         """Return the step with its table."""
-        scene, self._offers = self._drawn(live=self._runner.acts)
-        self._bounds = wider(self._bounds, bounds_of(scene))
-        composed = self._composed()
+        scene, beside = self._table()
         focus, self._focus = self._focus, ""
-        whole = isinstance(self._runner.exercise, Round)
-        side = [block for block in scene.side if whole or block.id in self._runner.position.lists]
-        lead = [
-            steps_bar(self._chapter, self._place, self._progress),
-            self._text(),
-            *answers(self._runner, self._picked),
-        ]
+        endless = self._number > 0
         return Page(
             layout="learn",
             look=self._kit.about.look,
             bar=self._bar(),
-            left=[chapter_list(self._lesson, self._chapter, self._progress)],
+            left=[chapter_list(self._lesson, self._chapter, self._progress), *to_practice(self._lesson)],
             lead=[
-                *lead,
+                steps_bar(self._chapter, self._place, self._progress),
+                self._text(),
+                *answers(self._runner, self._picked),
                 *self._answered(),
-                *ways(self._runner, self._feedback, self._following(), endless=self._number > 0),
+                *ways(self._runner, self._feedback, self._following(), endless=endless, last=self._is_last()),
             ],
-            scene=self._framed(scene, composed),
-            below=[*_chosen(composed), *side, *learned(self._lesson, self._chapter, self._progress)],
+            scene=scene,
+            below=[*beside, *learned(self._lesson, self._chapter, self._progress)],
             focus=focus,
         )
 
@@ -276,38 +160,27 @@ class LearnScreen:
         step = self._step
         return Text(id="lesson", tone="lead", title=step.title, paragraphs=list(step.paragraphs), task=step.task)
 
-    def _answered(self) -> list[Text]:
-        """Return the answer to the last try, or what was shown on request."""
-        if self._feedback is not None:
-            return [self._said(self._feedback)]
-        if self._hint_words:
-            return [Text(id="shown", tone="yes", title="One way.", paragraphs=[self._hint_words])]
-        return []
+    def _before(self) -> Rich:
+        """Tell the learner's own move in a round."""
+        own = [self._tell(*told) for told in self._runner.told[:1]]
+        return [*own[0], " "] if own else []
 
-    def _said(self, feedback: Feedback) -> Text:
-        if not feedback.right:
-            buttons = [rule_button(feedback.rule)] if feedback.rule else []
-            return Text(
-                id="answer",
-                tone="no",
-                title="Not this one.",
-                paragraphs=[feedback.text, *feedback.more],
-                rule=feedback.rule,
-                buttons=buttons,
-            )
-        own, *others = [self._tell(*told) for told in self._runner.told] or [[]]
-        first = [*own, " "] if own else []
+    def _after(self, feedback: Feedback) -> list[Rich]:
+        """Tell what the others did in a round, and end a chapter with a word."""
+        others = [self._tell(*told) for told in self._runner.told[1:]]
         last = self._place == len(self._chapter.steps) - 1
-        ending = [self._ending()] if feedback.done and last and self._progress.is_done(self._chapter) else []
-        title = "" if own else "Right."
-        said = [*first, *feedback.text, *found_so_far(self._runner)]
-        return Text(id="answer", tone="yes", title=title, paragraphs=[said, *feedback.more, *others, *ending])
+        ends = feedback.done and last and self._progress.is_done(self._chapter)
+        return [*others, *([self._ending()] if ends else [])]
 
     def _tell(self, record: Any, before: Any) -> Rich:
         return self._kit.words.tell(record, before, self._runner.position.names, self._runner.position.seat)
 
     def _ending(self) -> Rich:
         return [f"That was the chapter {self._chapter.title}. {self._chapter.ending}"]
+
+    def _is_last(self) -> bool:
+        """Tell whether the lesson ends with this step and practice can follow."""
+        return bool(self._lesson.practice) and not self._progress.after(self._address)
 
     def _following(self) -> str:
         """Say where "next" leads."""
@@ -317,51 +190,3 @@ class LearnScreen:
         found = self._lesson.find(following)
         assert found is not None
         return "Next step" if found[0] is self._chapter else f"Next chapter: {found[0].title}"
-
-    # The table
-
-    def _drawn(self, *, live: bool) -> tuple[Scene, dict[str, Offer]]:
-        """Draw the position as the learner knows it, without what would only distract."""
-        runner, position = self._runner, self._runner.position
-        look = Look(
-            position.seat,
-            live,
-            self._parts if live else (),
-            self._hint if live else None,
-            runner.last,
-            runner.before_last,
-            self._wrong if live else None,
-        )
-        roles = ["you" if seat == position.seat else "opponent" for seat in range(len(position.names))]
-        scene, offers = self._kit.drawing.draw(position.seen, position.names, roles, look)
-        zones = [
-            zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")
-        ]
-        seats = [] if "seats" in position.hidden else scene.seats
-        heading = position.heading or scene.heading
-        return msgspec.structs.replace(scene, zones=zones, seats=seats, heading=heading, note=position.note), offers
-
-    def _framed(self, scene: Scene, composed: Composed) -> Scene:
-        """Draw small tables large, and set the buttons under the table."""
-        zones = scene.zones
-        if not isinstance(self._runner.exercise, Round):
-            zones = [
-                still(cropped(zone, self._bounds), headed=n > 0 or not scene.heading) for n, zone in enumerate(zones)
-            ]
-            if "ribbons" in self._runner.position.hidden and not self._runner.done:
-                zones = [unribboned(zone) for zone in zones]
-        buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
-        return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
-
-    def _main(self, composed: Composed) -> list[Button]:
-        return [Button(label=composed.label, offer="do", kind="main", id="do")] if composed.action is not None else []
-
-    def _extras(self) -> list[Button]:
-        exercise = self._runner.exercise
-        more = exercise.buttons if isinstance(exercise, Do) else ()
-        return [Button(label=label, offer=f"more:{n}") for n, (label, _) in enumerate(more)]
-
-
-def _chosen(composed: Composed) -> list[Text]:
-    """Return what is chosen so far, in words."""
-    return [Text(id="chosen", paragraphs=[composed.message])] if composed.message else []

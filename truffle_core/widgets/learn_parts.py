@@ -101,18 +101,46 @@ def found_so_far(runner: Runner) -> Rich:
     return [f" {NUMBERS[left]} more to find." if left < len(NUMBERS) else " There are more."]
 
 
-def ways(runner: Runner, feedback: Feedback | None, following: str, *, endless: bool = False) -> list[BlockKind]:
-    """Return the buttons under a step: on, to another exercise of an endless one, or help and past it."""
+def to_practice(lesson: Lesson) -> list[BlockKind]:
+    """Return the way to the game's practice, nothing for a game without one."""
+    if not lesson.practice:
+        return []
+    return [Buttons(id="to-practice", joined=True, buttons=[practice_button(lesson)])]
+
+
+def practice_button(lesson: Lesson) -> Button:
+    """Return the button that leads to a game's practice."""
+    return Button(
+        label=["Practise"], offer="practice", icon="star", id="practice", address=f"?game={lesson.game}&view=practice"
+    )
+
+
+def helping(feedback: Feedback | None, shows: str = "Show me one") -> list[Button]:
+    """Return the buttons of an exercise that is not done: to try again after a wrong try, and hints in two strengths."""
+    wrong = feedback is not None and not feedback.right
+    return [
+        *([Button(label=["Try again"], offer="retry", kind="main", id="retry")] if wrong else []),
+        Button(label=["Hint"], offer="hint", icon="bulb", id="hint-button"),
+        Button(label=[shows], offer="show", icon="eye", id="show"),
+    ]
+
+
+def ways(
+    runner: Runner, feedback: Feedback | None, following: str, *, endless: bool = False, last: bool = False
+) -> list[BlockKind]:
+    """Return the buttons under a step: on, to another exercise of an endless one, or help and past it.
+
+    After the `last` step of a lesson practice is offered, too.
+    """
     if runner.done:
         on = [
             Button(label=[following], offer="next", kind="main", id="next"),
             *([Button(label=["Another one"], offer="another", id="another")] if endless else []),
+            *([Button(label=["Practise"], offer="practice", id="on-to-practice")] if last else []),
             Button(label=["Do it again"], offer="again"),
         ]
         return [Buttons(id="ways", buttons=on)]
-    help_buttons = [Button(label=["Show me one"], offer="show", icon="bulb", id="show")]
-    if feedback is not None and not feedback.right:
-        help_buttons.insert(0, Button(label=["Try again"], offer="retry", kind="main", id="retry"))
+    help_buttons = helping(feedback)
     if runner.made:
         help_buttons.append(Button(label=["From the beginning"], offer="again"))
     past = [

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from truffle_core.core.errors import IllegalAction, IllegalChance, TruffleError
 from truffle_core.core.kit import Kit, Series
 from truffle_core.core.scene import Bar, Button, Page, Say
+from truffle_core.lessons import practises
 
 
 class Host(Protocol):
@@ -20,8 +21,11 @@ class Host(Protocol):
         """
         ...
 
-    def go(self, **address: str) -> None:
-        """Go to another screen by the words of the address: `game`, `view`, `step`, `log`, `n`, `seat`."""
+    def go(self, *, focus: str = "", **address: str) -> None:
+        """Go to another screen by the words of the address: `game`, `view`, `step`, `log`, `n`, `seat`.
+
+        `focus` names the part of it where reading goes on.
+        """
         ...
 
     def stored(self, key: str) -> Any:
@@ -104,13 +108,19 @@ def rule_button(rule: str) -> Button:
     return Button(label=[f"Read {rule}"], offer=f"rule:{rule}")
 
 
+def ways_into(name: str) -> list[tuple[str, str]]:
+    """Return the parts of a game, each with the word that leads to it."""
+    practice = [("practice", "Practise")] if practises(name) else []
+    return [("learn", "Learn"), *practice, ("play", "Play"), ("replay", "Replay")]
+
+
 def bar(kit: Kit, where: str, view: str, note: str = "") -> Bar:
     """Return the head of a game's page, with the ways to its other parts."""
     name = kit.about.name
     ways = [("learn", "Learn", "book"), ("play", "Play", "play"), ("replay", "Replay", "replay")]
     buttons = [
         Button(label=[label], offer=f"go:{way}", kind="quiet", address=f"?game={name}&view={way}")
-        for way, label, _ in ways
+        for way, label in ways_into(name)
         if way != view
     ]
     rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book")

@@ -10,10 +10,12 @@ const paragraphs = (block, name) => (block.paragraphs ?? []).map((text) => html`
 
 const Task = ({ task }) => task?.length > 0 && html`<p class="task"><${Rich} text=${task} /></p>`;
 
-// An answer to a try: inverted for a refusal, quiet for praise.
+// An answer to a try, or a hint: inverted for a refusal, quiet for praise.
+const answerIcons = { no: "no", yes: "check", hint: "bulb" };
+
 function Answer({ block, refused }) {
   return html`<div class=${classes("say", refused && "no")} data-id=${block.id} tabindex="-1">
-    <span class="mark"><${Icon} name=${refused ? "no" : "check"} /></span>
+    <span class="mark"><${Icon} name=${answerIcons[block.tone]} /></span>
     <div class="stack tight">
       <p>${block.title && html`<b>${block.title}</b> `}${block.rule && html`<span class="rule">${block.rule}:</span> `}
         <${Rich} text=${(block.paragraphs ?? [])[0]} /></p>
@@ -31,7 +33,7 @@ function Hello({ block }) {
 }
 
 function TextBlock({ block }) {
-  if (block.tone === "no" || block.tone === "yes") return html`<${Answer} block=${block} refused=${block.tone === "no"} />`;
+  if (block.tone in answerIcons) return html`<${Answer} block=${block} refused=${block.tone === "no"} />`;
   if (block.tone === "title") return html`<${Hello} block=${block} />`;
   const lead = block.tone === "lead";
   return html`${lead ? block.title && html`<h2 class="title">${block.title}</h2>` : html`<${BlockHead} block=${block} />`}
@@ -123,7 +125,7 @@ const blockParts = {
 
 // What stands free on the page rather than on a sheet of paper.
 function isBare(block) {
-  const tones = ["title", "no", "yes"];
+  const tones = ["title", ...Object.keys(answerIcons)];
   return block.is === "tiles" || block.is === "progress" || tones.includes(block.tone) ||
     (block.is === "buttons" && block.style !== "segments" && block.style !== "steer");
 }
