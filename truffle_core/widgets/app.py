@@ -31,8 +31,8 @@ WORDS: Final = ("game", "view", "step", "log", "n", "seat")
 
 SCREENS: Final = {
     "learn": ("LearnScreen", ("step",)),
-    "play": ("PlayScreen", ("log",)),
     "practice": ("PracticeScreen", ("step",)),
+    "play": ("PlayScreen", ("log",)),
     "replay": ("ReplayScreen", ("log", "n", "seat")),
 }
 """View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
@@ -65,9 +65,9 @@ class Site:
         self._status = ""
         self._fault: Say | None = None
         self._replaces = True
+        self._focus = ""
         self._lasting = False
         self._where: dict[str, str] = {}
-        self._focus = ""
         self.screen: Screen = FrontScreen(self)
         self.table.on_offer(self._offered)
         self.table.on_start(self._started)
@@ -93,17 +93,17 @@ class Site:
                 lasting=lasting or page.lasting or self._lasting,
                 status=self._status,
                 dialog=self._dialog or page.dialog,
+                focus=page.focus or self._focus,
             )
         )
-                focus=page.focus or self._focus,
         self._replaces, self._focus = True, ""
 
     def go(self, *, focus: str = "", **address: str) -> None:
         """Go to another screen."""
         self._replaces = False
+        self._focus = focus
         self._open(address)
 
-        self._focus = focus
     def stored(self, key: str) -> Any:
         """Return what the browser keeps under `key`."""
         return (self._kept or {}).get(key)

@@ -117,7 +117,6 @@ def ways_into(name: str) -> list[tuple[str, str]]:
 def bar(kit: Kit, where: str, view: str, note: str = "") -> Bar:
     """Return the head of a game's page, with the ways to its other parts."""
     name = kit.about.name
-    ways = [("learn", "Learn", "book"), ("play", "Play", "play"), ("replay", "Replay", "replay")]
     buttons = [
         Button(label=[label], offer=f"go:{way}", kind="quiet", address=f"?game={name}&view={way}")
         for way, label in ways_into(name)
