@@ -30,11 +30,11 @@ class Words(Protocol):
         """Say what an action would do, as a button or a hint does: "take green 1 from row 3"."""
         ...
 
-    def result(self, state: Any, names: Names) -> list[Rich]:
     def kind_of_move(self, action: Any, state: Any) -> str:
         """Say what kind of move an action is, without naming it, as a first hint does: "take a card from row 3"."""
         ...
 
+    def result(self, state: Any, names: Names) -> list[Rich]:
         """Say who won and why, itemised, a paragraph a fact."""
         ...
 
