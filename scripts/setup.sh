@@ -42,7 +42,7 @@ make_venv() {
     say "Installing the pinned packages into $1 (a few minutes the first time) ..."
     "$1/bin/python" -m pip install --quiet --disable-pip-version-check -c constraints.txt hatchling
     "$1/bin/python" -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation \
-        -e '.[app,test]'
+        -e '.[analysis,app,test]'
     touch "$1/ready"
 }
 

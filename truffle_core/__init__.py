@@ -26,9 +26,14 @@ _PUBLIC: dict[str, str] = {
     "TruffleError": "truffle_core.core.errors",
     "UsageError": "truffle_core.core.errors",
     "bot": "truffle_core.core.bot",
+    "frames": "truffle_core.analysis",
     "game": "truffle_core.games",
+    "games_frame": "truffle_core.analysis",
     "kit": "truffle_core.games",
+    "marks_frame": "truffle_core.analysis",
     "read_log": "truffle_core.games",
+    "run_tournament": "truffle_core.analysis",
+    "steps_frame": "truffle_core.analysis",
 }
 
 __all__ = ["__version__"]
