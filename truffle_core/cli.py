@@ -64,7 +64,17 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="truffle", description="Tabletop games to learn, play, replay and check.")
     parser.add_argument("--version", action="version", version=f"truffle {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for add in (_add_games, _add_app, _add_play, _add_verify, _add_show, _add_tournament, _add_schema, _add_new_game):
+    for add in (
+        _add_games,
+        _add_app,
+        _add_play,
+        _add_verify,
+        _add_show,
+        _add_tournament,
+        _add_schema,
+        _add_export,
+        _add_new_game,
+    ):
         add(commands)
     return parser
 
@@ -130,6 +140,23 @@ def _add_schema(commands: Any) -> None:
     command = commands.add_parser("schema", help="print the log format as JSON Schema")
     command.add_argument("--game", metavar="GAME", help="of this game alone")
     command.set_defaults(run=_schema)
+
+
+def _add_export(commands: Any) -> None:
+    command = commands.add_parser(
+        "export", help="write a replay as one page that plays in any browser, without a server"
+    )
+    command.add_argument("file", metavar="FILE")
+    command.add_argument("--html", required=True, metavar="OUT", help="where the page goes")
+    command.add_argument(
+        "--view",
+        action="append",
+        default=[],
+        metavar="VIEW",
+        help='put this view on the page: a seat, counted from 0, "public" or "open"; may be repeated (default: public)',
+    )
+    command.add_argument("--force", action="store_true", help="write over a file that is there already")
+    command.set_defaults(run=_export)
 
 
 def _add_new_game(commands: Any) -> None:
@@ -287,6 +314,33 @@ def _schema(chosen: argparse.Namespace) -> int:
 
     names = [chosen.game] if chosen.game else games()
     print(json.dumps(log_schema([game(name) for name in names]), indent=2))
+    return OK
+
+
+def _export(chosen: argparse.Namespace) -> int:
+    from tqdm import tqdm
+
+    from truffle_core.core.log import read_log
+    from truffle_core.games import game, kit
+    from truffle_core.widgets.export import Export
+    from truffle_core.widgets.export_views import eyes_of, first_eyes
+
+    out = Path(chosen.html)
+    if out.exists() and not chosen.force:
+        raise UsageError(f"{out} is there already; name another file, or add --force to write over it.")
+    if not out.parent.is_dir():
+        raise UsageError(f"There is no folder {out.parent}; make it first, or name another.")
+    log = read_log(chosen.file, game)
+    log.verify()
+    eyes = [eyes_of(word, log) for word in chosen.view] or [first_eyes(log)]
+    page = Export(kit(log.header.game), log, eyes)
+    for _ in tqdm(page.work(), total=len(page), desc="export", unit="table", delay=1, disable=not _waited_for()):
+        pass
+    try:
+        out.write_text(page.html(), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise TruffleError(f"The page cannot be written to {out}: {error.strerror or error}.") from None
+    print(_harmless(f"The page is in {out}. {page.holds()}"))
     return OK
 
 

@@ -1,0 +1,317 @@
+"""A replay as one page that needs no server: the same renderer, fed from what lies packed in the file itself.
+
+The page holds the views that were chosen and nothing of any other (`export_views` sees to that). For each step it
+holds what changes on the table, as `changes` tells it; the browser folds a view's changes once and keeps every table,
+which share what did not change, so that any step is there at once. A step's views lie side by side, for they are
+much alike and pack well that way. The chart is drawn by a small script of our own, since Plotly's takes four megabytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from truffle_core.core.errors import UsageError
+from truffle_core.core.kit import Kit
+from truffle_core.core.log import Log
+from truffle_core.core.plain_text import joined
+from truffle_core.core.replay import Eyes
+from truffle_core.core.scene import (
+    Bar,
+    BlockKind,
+    Button,
+    Buttons,
+    Choice,
+    Dialog,
+    Download,
+    Field,
+    Form,
+    Item,
+    Items,
+    Mark,
+    Rich,
+    Scrub,
+    Slot,
+    Strong,
+    Text,
+)
+
+from .export_views import ExportedView, as_shown, chart_of, eyes_named, mark_steps, word_of
+from .renderer import script, style
+
+__all__ = ["Export", "page_name"]
+
+SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
+DEFAULT_SPEED: Final = "1.0"
+
+_FOLDER = Path(__file__).parent / "offline"
+
+
+def page_name(log: Log) -> str:
+    """Return the name of the file that a page of this log is saved under."""
+    return f"{log.header.game}-{log.header.id[:8]}.html"
+
+
+class Export:
+    """A page of a log in the making: `work` makes it step by step, `html` gives it.
+
+    Parameters
+    ----------
+    log : a log that was verified.
+    eyes : the views to put on the page, each a seat, "public", or None for all cards open; the first is shown first.
+    at : the step to begin at.
+    off : the aids that are not drawn.
+    notes : the texts to show at steps.
+
+    Raises
+    ------
+    UsageError
+        If the log has no steps, or no view was chosen.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        log: Log,
+        eyes: Sequence[Eyes],
+        at: int = 0,
+        off: Collection[str] = (),
+        notes: Mapping[int, Sequence[str]] | None = None,
+    ) -> None:
+        if not log.records:
+            raise UsageError("This log has no steps yet, so there is nothing to put on a page.")
+        if not eyes:
+            raise UsageError("Choose at least one view, for a page without any has nothing to show.")
+        self._kit = kit
+        self._log = as_shown(log)
+        self._at = at
+        self._off = off
+        self._notes = notes or {}
+        self._eyes = list(dict.fromkeys(eyes))
+        self._views: list[ExportedView] = []
+        self._steps: list[list[Any]] = [[] for _ in log.records]
+
+    def __len__(self) -> int:
+        """Return how many tables there are to draw."""
+        return len(self._eyes) * len(self._steps)
+
+    def work(self) -> Iterator[None]:
+        """Draw table after table; the page is there once all of them are."""
+        for eyes in self._eyes:
+            view = ExportedView(self._kit, self._log, eyes, self._off)
+            self._views.append(view)
+            for step, made in zip(self._steps, view.steps(), strict=True):
+                step.append(made)
+                yield
+
+    def html(self) -> str:
+        """Return the whole page."""
+        title = f"{self._kit.about.title}: {', '.join(self._log.names)}"
+        return _page(title, self.holds(), self._data())
+
+    # What lies in the file
+
+    def _data(self) -> dict[str, Any]:
+        last = len(self._steps) - 1
+        about = self._kit.about
+        return {
+            "art": {about.look: self._kit.art},
+            "last": last,
+            "turns": self._views[0].turns(),
+            "first": {"n": max(0, min(self._at, last)), "view": 0},
+            "notes": {str(n): list(texts) for n, texts in self._notes.items() if texts and n <= last},
+            "frame": {
+                "look": about.look,
+                "bar": self._bar(),
+                "rules": self._rules(),
+                "eyes": self._whose_eyes(),
+                "steer": _steer(),
+                "pause": Button(id="play", label=["Pause"], offer="pause", kind="main", icon="pause", key="p"),
+            },
+            "views": [self._view(view) for view in self._views],
+            "steps": self._steps,
+        }
+
+    def _view(self, view: ExportedView) -> dict[str, Any]:
+        """Return what stays the same from step to step for one pair of eyes."""
+        series = view.series
+        bands = [Mark(at=band.start, label=band.label) for band in series.bands]
+        scrub = Scrub(id="scrub", maximum=len(self._steps) - 1, marks=bands, offer="scrub")
+        about, download, text = self._file_of(view)
+        return {
+            "word": word_of(view.eyes),
+            "chart": {**chart_of(series), "names": self._log.names, "title": series.title},
+            "marks": mark_steps(series),
+            "scrub": scrub,
+            "settings": _settings(series.mark_word),
+            "slot": Slot(id="chart", title=series.title, note="Click to jump"),
+            "moments": view.moments(),
+            "side": [view.numbers(), about, download],
+            "file": {"name": download.name, "text": text},
+        }
+
+    def _file_of(self, view: ExportedView) -> tuple[Items, Download, str]:
+        """Return the log that these eyes may keep, what is said of it, and the button that saves it.
+
+        Where the open view is on the page, all of the log is on it anyway.
+        """
+        whole = None in self._eyes
+        log = self._log if whole else view.log
+        label = "Download the log" if whole else f"Download the log: {eyes_named(view.eyes, log)}"
+        name = page_name(log).replace(".html", ".jsonl" if whole else f"-{word_of(view.eyes)}.jsonl")
+        return self._about(log), Download(id="file", label=label, offer="save", name=name), log.to_bytes().decode()
+
+    # In words
+
+    def holds(self) -> str:
+        """Say what the page holds, in a sentence."""
+        views = joined([eyes_named(eyes, self._log) for eyes in self._eyes])
+        far = "" if self._log.end is not None else " The game was still under way."
+        count = sum(map(len, self._notes.values()))
+        notes = f" It holds {count} note{'s' if count > 1 else ''}." if count else ""
+        return f"It holds {views}, and no more.{far}{notes}"
+
+    def _about(self, log: Log) -> Items:
+        """Return what the page holds and where it comes from; the log's own facts stand behind a fold."""
+        header = log.header
+        options = ", ".join(f"{name} {value}" for name, value in header.options.items())
+        facts = [
+            ("Log", header.id),
+            ("Edition and options", ", ".join(filter(None, [header.edition.name, options]))),
+            (
+                "Players",
+                joined([f"{name} ({_kind(seat)})" for name, seat in zip(log.names, header.seats, strict=True)]),
+            ),
+            ("Begun", header.created),
+            ("Engine", f"{header.engine}, rules {header.rules}, format {header.version}"),
+            ("Digest of the log", log.end.sha256 if log.end is not None else "none until the game is over"),
+        ]
+        items = [Item(title=[title], text=[text]) for title, text in facts]
+        first = Item(
+            title=["This page is a file of its own"],
+            text=[f"{self.holds()} It needs no connection, and asks for nothing."],
+        )
+        return Items(id="about", items=[first, *items], folded_from=1, folded_label="About the log")
+
+    def _bar(self) -> Bar:
+        who = f"{', '.join(self._log.names)}, {self._log.header.created[:10]}"
+        rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book")
+        return Bar(title=self._kit.about.title, where=who, buttons=[rules])
+
+    def _rules(self) -> Dialog:
+        paragraphs: list[Rich] = [
+            [Strong(text=f"{rule} {title}. "), text.replace("\n\n", " ")]
+            for rule, (title, text) in self._kit.rule_texts.items()
+        ]
+        return Dialog(title=f"The rules of {self._kit.about.title}", paragraphs=paragraphs)
+
+    def _whose_eyes(self) -> BlockKind:
+        """Return one button a view, or whose view it is if there is but one."""
+        if len(self._eyes) == 1:
+            words = eyes_named(self._eyes[0], self._log)
+            return Text(id="eyes", title="Whose eyes", paragraphs=[[f"{words[:1].upper()}{words[1:]}, and no more."]])
+        buttons = [Button(label=[self._short(eyes)], offer=f"eyes:{word_of(eyes)}") for eyes in self._eyes]
+        return Buttons(id="eyes", title="Whose eyes", style="segments", buttons=buttons)
+
+    def _short(self, eyes: Eyes) -> str:
+        return "All open" if eyes is None else "Nobody" if eyes == "public" else self._log.names[eyes]
+
+
+def _kind(seat: Any) -> str:
+    return f"{seat.bot} bot" if seat.kind == "bot" else "a person"
+
+
+def _steer() -> Buttons:
+    """Return the row that leads from step to step."""
+
+    def way(label: str, offer: str, icon: str, key: str) -> Button:
+        return Button(id=offer, label=[label], offer=offer, icon=icon, key=key)
+
+    buttons = [
+        way("Start", "first", "start", "Home"),
+        way("Back a turn", "turn-back", "turnb", "["),
+        way("Back a step", "back", "back", "ArrowLeft"),
+        Button(id="play", label=["Play"], offer="play", kind="main", icon="play", key="p"),
+        way("Next step", "on", "next", "ArrowRight"),
+        way("Next turn", "turn-on", "turnn", "]"),
+        way("End", "last", "end", "End"),
+    ]
+    return Buttons(id="steer", style="steer", joined=True, buttons=buttons)
+
+
+def _settings(mark_word: str) -> Form:
+    """Return the speed, the way to the next mark, and the link to the present step."""
+    speeds = [Choice(value=value, label=label) for value, label in SPEEDS]
+    field = Field(id="speed", label="Speed", kind="choice", value=DEFAULT_SPEED, offer="set-speed", choices=speeds)
+    buttons = [
+        Button(label=[f"Next {mark_word}"], offer="mark-on", key="o"),
+        Button(label=["Copy link to this step"], icon="link", kind="quiet", copy="#"),
+    ]
+    return Form(id="settings", inline=True, joined=True, fields=[field], buttons=buttons)
+
+
+# The file
+
+
+@cache
+def _program() -> str:
+    """Return the one script of the page, a module: the renderer, the chart, and what feeds them."""
+    own = [(_FOLDER / name).read_text(encoding="utf-8") for name in ("chart.js", "player.js")]
+    return _unclosed("\n".join([script(), *own]))
+
+
+@cache
+def _sheet() -> str:
+    return _unclosed(style() + (_FOLDER / "offline.css").read_text(encoding="utf-8"))
+
+
+def _unclosed(text: str) -> str:
+    """Keep a script or a style sheet from ending where its text speaks of the end of one."""
+    return re.sub(r"</(?=script|style)", r"<\\/", text, flags=re.IGNORECASE)
+
+
+def _digest(text: str) -> str:
+    return base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _page(title: str, holds: str, data: dict[str, Any]) -> str:
+    """Return the file: the one script that its policy names by digest, the style sheet, and the data, packed.
+
+    Nothing in it may ask for anything: not by a script, a picture, a style or a form. Styles may stand on elements,
+    for the games' drawings have some.
+    """
+    packed = base64.b64encode(gzip.compress(msgspec.json.encode(data), 9, mtime=0)).decode()
+    policy = (
+        f"default-src 'none'; script-src 'sha256-{_digest(_program())}'; style-src 'unsafe-inline'; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>{escape(title)}</title>
+<link rel="icon" href="data:,">
+<style>{_sheet()}</style>
+</head>
+<body>
+<div id="page"><p id="wait" role="status">Setting the table…</p></div>
+<div class="truffle-chart"></div>
+<noscript><p class="no-script">{escape(title)}. {escape(holds)} A browser that runs scripts plays it here; nothing is asked from elsewhere.</p></noscript>
+<script type="application/octet-stream" id="packed">{packed}</script>
+<script type="module">{_program()}</script>
+</body>
+</html>
+"""
