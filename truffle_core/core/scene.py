@@ -417,13 +417,24 @@ class Bar(Plain, frozen=True):
 
 
 class Dialog(Plain, frozen=True):
-    """A card over the page (a rule, a question); closing it sends `close`."""
+    """A card over the page (a rule, a question); closing it sends `close`.
+
+    Attributes
+    ----------
+    id : keeps a card the same one, with its focus, while it shows something else.
+    scene : a still table under the words, with `note` above it; its ids are not those of the page's own scene.
+    blocks : parts that stand between them and the buttons, such as a list.
+    """
 
     title: str
     paragraphs: list[Rich] = []
     tokens: list[Token] = []
     buttons: list[Button] = []
     close: str = "close"
+    id: str = ""
+    note: str = ""
+    scene: Scene | None = None
+    blocks: list[BlockKind] = []
 
 
 class Page(Plain, frozen=True):

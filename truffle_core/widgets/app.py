@@ -16,17 +16,18 @@ import msgspec
 
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit, Series
-from truffle_core.core.scene import Dialog, Rich, Say, Strong
+from truffle_core.core.scene import Dialog, Say
 from truffle_core.games import games, kit
 
 from .front import FrontScreen
+from .rule_card import rule_dialog, rules_dialog
 from .screen import Screen, refusal
 from .table import Start, Table
 
 if TYPE_CHECKING:
     from .score_chart import ScoreChart
 
-WORDS: Final = ("game", "view", "step", "log", "n", "seat")
+WORDS: Final = ("game", "view", "step", "log", "n", "seat", "rule")
 """The words an address may hold; others are left out."""
 
 SCREENS: Final = {
@@ -34,6 +35,7 @@ SCREENS: Final = {
     "practice": ("PracticeScreen", ("step",)),
     "play": ("PlayScreen", ("log",)),
     "replay": ("ReplayScreen", ("log", "n", "seat")),
+    "rules": ("RulesScreen", ("rule",)),
 }
 """View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
 
@@ -129,12 +131,13 @@ class Site:
 
     def show_rule(self, rule: str) -> None:
         """Open the card of a rule."""
-        found = self._kit().rule_texts.get(rule) if self._kit_name() else None
-        if found is None:
-            return
-        title, text = found
-        self._dialog = Dialog(title=f"{rule}: {title}", paragraphs=[[part] for part in text.split("\n\n")])
-        self.refresh()
+        if not self._kit_name() or rule not in self._kit().rule_texts:
+            self.refresh()
+        elif self._where.get("view") == "rules":
+            self.go(game=self._kit_name(), view="rules", rule=rule)
+        else:
+            self._dialog = rule_dialog(self._kit_name(), rule)
+            self.refresh()
 
     @property
     def tab(self) -> str:
@@ -193,6 +196,8 @@ class Site:
             self.show_rule(rest)
         elif offer == "rules":
             self._show_rules()
+        elif word == "try-it":
+            self.go(game=self._kit_name(), view="learn", step=rest)
         elif offer == "close" and closing:
             self.refresh()
         elif offer == "forget-me":
@@ -256,7 +261,7 @@ class Site:
         if not name:
             return FrontScreen(self)
         if view not in SCREENS:
-            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, practice, play and replay.')
+            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, practice, play, replay and rules.')
         made, words = SCREENS[view]
         own = {word: address[word] for word in words if address.get(word)}
         found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), made)
@@ -285,12 +290,8 @@ class Site:
         return self.address_of() or "?"
 
     def _show_rules(self) -> None:
-        """Open all rules of the present game."""
-        paragraphs: list[Rich] = [
-            [Strong(text=f"{rule} {title}. "), text.replace("\n\n", " ")]
-            for rule, (title, text) in self._kit().rule_texts.items()
-        ]
-        self._dialog = Dialog(title=f"The rules of {self._kit().about.title}", paragraphs=paragraphs)
+        """Open the list of the present game's rules."""
+        self._dialog = rules_dialog(self._kit_name()) if self._kit_name() else None
         self.refresh()
 
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:

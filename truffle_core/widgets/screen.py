@@ -122,5 +122,11 @@ def bar(kit: Kit, where: str, view: str, note: str = "") -> Bar:
         for way, label in ways_into(name)
         if way != view
     ]
-    rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book")
-    return Bar(title=kit.about.title, where=where, note=note, home="home", buttons=[*buttons, rules])
+    rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book", address=f"?game={name}&view=rules")
+    return Bar(
+        title=kit.about.title,
+        where=where,
+        note=note,
+        home="home",
+        buttons=[*buttons, *([rules] if view != "rules" else [])],
+    )

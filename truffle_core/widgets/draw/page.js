@@ -84,7 +84,7 @@ function TableLayout({ page }) {
 
 function LearnLayout({ page }) {
   return html`<div class="lesson">
-    ${page.left?.length > 0 && html`<nav class="a-chapters stack" aria-label="Chapters"><${Blocks} blocks=${page.left} /></nav>`}
+    ${page.left?.length > 0 && html`<nav class="a-chapters stack" aria-label=${page.left[0].title || "Chapters"}><${Blocks} blocks=${page.left} /></nav>`}
     ${area("lesson", "Lesson", html`<${Blocks} blocks=${page.lead} />${page.say && html`<${Say} say=${page.say} />`}`)}
     ${area("table", tableName(page.scene), html`${page.scene?.seats?.length > 0 && html`<${Seats} seats=${page.scene.seats} rows=${page.scene.seat_rows} />`}
       <${TableArea} page=${page} /><${Blocks} blocks=${sideOf(page)} />`)}</div>`;
@@ -103,6 +103,9 @@ const FormLayout = ({ page }) => html`<div class="form-layout stack"><${Blocks} 
 
 const layouts = { front: FrontLayout, table: TableLayout, replay: TableLayout, learn: LearnLayout, form: FormLayout };
 
+// A still table: of one on which nothing lies yet, the players.
+const Picture = ({ scene }) => (scene.zones?.length > 0 ? html`<${Felt} scene=${scene} />` : html`<${Seats} seats=${scene.seats} />`);
+
 function Dialog({ dialog }) {
   const { link, idOf } = useContext(Around);
   const box = useRef(null);
@@ -112,6 +115,9 @@ function Dialog({ dialog }) {
     element.querySelector(".btn.main")?.focus({ preventScroll: true });
     return () => element.close();
   }, []);
+  useLayoutEffect(() => {
+    box.current.scrollTop = 0;
+  }, [dialog.title]);
   const close = (event) => {
     event.preventDefault();
     box.current.close();
@@ -119,9 +125,11 @@ function Dialog({ dialog }) {
   };
   const outside = (event) => event.target === box.current && close(event);
   return html`<dialog ref=${box} class="sheet" aria-labelledby=${idOf("dialog")} onCancel=${close} onClick=${outside}>
-    <div class="stack"><div class="row between top"><h2 class="title" id=${idOf("dialog")}>${dialog.title}</h2>
+    <div class="stack"><div class="row between top"><h2 class="title" id=${idOf("dialog")} aria-live="polite">${dialog.title}</h2>
       <button type="button" class="btn slim quiet" onClick=${close} aria-label="Close"><${Icon} name="no" /></button></div>
-    ${paragraphs(dialog)}<${Tokens} tokens=${dialog.tokens} /><${ButtonRow} buttons=${dialog.buttons} /></div></dialog>`;
+    ${paragraphs(dialog)}<${Tokens} tokens=${dialog.tokens} />
+    ${dialog.note && html`<p class="small">${dialog.note}</p>`}${dialog.scene && html`<${Picture} scene=${dialog.scene} />`}
+    <${Blocks} blocks=${dialog.blocks} /><${ButtonRow} buttons=${dialog.buttons} /></div></dialog>`;
 }
 
 // What the browser itself has to say: a fault, a lost connection, why a grey button is grey.
@@ -140,5 +148,5 @@ function WholePage({ page, around, notice, root, spoken }) {
     <div class="sr" role="status" aria-live="polite" aria-atomic="true">${spoken}</div>
     <${KeptBar} bar=${page.bar ?? noBar} root=${root} />
     <div class="main" role=${around.main ? "main" : undefined}><${Notice} notice=${notice} />${Layout ? html`<${Layout} key=${page.layout} page=${page} />` : html`<p class="small">Setting the table…</p>`}</div>
-    ${page.dialog && html`<${Dialog} key=${page.dialog.title} dialog=${page.dialog} />`}<//>`;
+    ${page.dialog && html`<${Dialog} key=${page.dialog.id || page.dialog.title} dialog=${page.dialog} />`}<//>`;
 }

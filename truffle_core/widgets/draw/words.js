@@ -150,4 +150,4 @@ function Button({ button, slim, part = "btn" }) {
 
 const ButtonRow = ({ buttons, slim }) =>
   buttons?.length > 0 &&
-  html`<div class="row">${buttons.map((button) => html`<${Button} key=${button.offer} button=${button} slim=${slim} />`)}</div>`;
+  html`<div class="row">${buttons.map((button) => html`<${Button} key=${button.id || button.offer} button=${button} slim=${slim} />`)}</div>`;
