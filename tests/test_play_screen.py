@@ -135,8 +135,35 @@ def test_choosing_another_card_lets_go_of_the_first() -> None:
     assert chosen == ["slot-32"]
 
 
-def test_a_hint_marks_a_move_and_says_it_in_words() -> None:
+def test_a_first_hint_says_what_kind_of_move_and_marks_nothing() -> None:
     stage = dealt()
+    stage.click("hint")
+    assert "A hint. Take a card from row 6." in stage.says
+    assert not [piece for piece in stage.pieces("tableau") if "hint" in piece.marks]
+    assert [flat(button.label) for button in stage.block("tools").buttons] == ["Take back", "Show the move"]
+
+
+def test_the_first_hint_is_of_the_move_that_the_second_shows() -> None:
+    stage = dealt()
+    stage.click("hint")
+    stage.click("slot-30")
+    stage.click("hint")
+    table = stage.table
+    kind = table._kit.words.kind_of_move(table._hint, table.match.seen(0))
+    assert f"A hint. {kind.capitalize()}." in stage.said
+
+
+def test_after_a_move_the_hint_is_a_weak_one_again() -> None:
+    stage = dealt()
+    stage.click("hint")
+    stage.click("hint")
+    play(stage, Take(30))
+    assert [flat(button.label) for button in stage.block("tools").buttons][-1] == "Hint"
+
+
+def test_a_second_hint_marks_a_move_and_says_it_in_words() -> None:
+    stage = dealt()
+    stage.click("hint")
     stage.click("hint")
     assert "hint" in stage.says
     assert [piece.id for piece in stage.pieces("tableau") if "hint" in piece.marks]

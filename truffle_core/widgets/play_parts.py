@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -13,7 +14,7 @@ from truffle_core.core.scene import Button, Dialog, Page, Say, Text
 
 from .screen import bar
 
-__all__ = ["covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on", "who_won"]
+__all__ = ["Advice", "advised", "covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on", "who_won"]
 
 
 def standing(match: Match, kit: Kit, seat: int, several: bool) -> str:
@@ -42,6 +43,36 @@ def who_won(outcome: Outcome, names: Sequence[str]) -> str:
 def _company(names: Sequence[str], seat: int) -> str:
     others = [name for n, name in enumerate(names) if n != seat]
     return f"with {' and '.join([', '.join(others[:-1]), others[-1]] if len(others) > 1 else others)}"
+
+
+class Advice(NamedTuple):
+    """What the strongest bot would do in a position, in the words of two hints.
+
+    Attributes
+    ----------
+    at : how many records the log had.
+    action : what it would do.
+    pointer : what kind of move that is.
+    answer : the move itself, and why.
+    """
+
+    at: int
+    action: Any
+    pointer: str
+    answer: str
+
+
+def advised(match: Match, kit: Kit, seat: int, names: Sequence[str]) -> Advice:
+    """Ask the strongest bot in the place of a seat that is to move."""
+    observation = match.observation(seat)
+    action, why = kit.hint(observation, match.rng(f"hint-{seat}"))
+    kind = kit.words.kind_of_move(action, observation.state)
+    does = kit.words.intent(action, observation.state, names)
+    return Advice(len(match.log.records), action, f"{_sentence(kind)}.", f"{_sentence(does)}. {why}")
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def covered_page(match: Match, kit: Kit, seat: int, roles: Sequence[str], note: str) -> Page:

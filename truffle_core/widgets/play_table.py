@@ -20,7 +20,7 @@ from truffle_core.core.store import NotOwner
 from .aids import Aids
 from .own_games import OwnGame, remember_game
 from .people import People
-from .play_parts import covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
+from .play_parts import Advice, advised, covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
 from .same_deal import compared
 from .screen import Host, bar, refusal
 from .setup_form import SetupForm
@@ -55,6 +55,7 @@ class PlayTable:
         self._wrong: Any = None
         self._hint: Any = None
         self._hint_words = ""
+        self._advice: Advice | None = None
         self._asks_practice = False
         self._run: object | None = None
         self._trouble: Say | None = None
@@ -289,15 +290,21 @@ class PlayTable:
         self._go_on()
 
     def _show_hint(self) -> None:
-        """Mark what the strongest bot would do, and say it."""
+        """Say what kind of move the strongest bot would make; asked once more, mark the move and say why."""
         if self.match.to_move != self.seat:
             raise UsageError(f"It is {self._turn_of()} turn; a hint comes when it is yours.")
-        observation = self.match.observation(self.seat)
-        self._hint, why = self._kit.hint(observation, self.match.rng(f"hint-{self.seat}"))
-        does = self._kit.words.intent(self._hint, observation.state, self._names)
-        self._hint_words = f"{does[:1].upper()}{does[1:]}. {why}"
-        self._parts = ()
+        given = self._given()
+        if given is not None:
+            self._hint, self._hint_words, self._parts = given.action, given.answer, ()
+        else:
+            self._advice = advised(self.match, self._kit, self.seat, self._names)
+            self._hint_words = self._advice.pointer
         self._host.refresh(f"A hint. {self._hint_words}")
+
+    def _given(self) -> Advice | None:
+        """Return the advice of which the first hint was given in this position, so that the second comes next."""
+        fits = self._advice is not None and self._advice.at == len(self.match.log.records)
+        return self._advice if fits else None
 
     # Drawing
 
@@ -379,7 +386,7 @@ class PlayTable:
             return Say(text=[f"{who} is choosing a move."], seat=mover if isinstance(mover, int) else -1)
         composed = self._composed()
         extra = [Button(label=composed.label, offer="do", kind="main")] if composed.action is not None else []
-        if self._hint is not None:
+        if self._hint_words:
             text: Rich = [f"A hint. {self._hint_words}"]
         else:
             text = composed.message or now
@@ -414,7 +421,8 @@ class PlayTable:
         buttons = [Button(label=["Take back"], offer="undo", icon="undo", why_not=why)]
         if self.match.can_redo:
             buttons.append(Button(label=["Do it again"], offer="redo"))
-        buttons.append(Button(label=["Hint"], offer="hint", icon="bulb"))
+        hint, icon = ("Show the move", "eye") if self._given() else ("Hint", "bulb")
+        buttons.append(Button(label=[hint], offer="hint", icon=icon))
         tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)] if not self.match.over else []
         if self._unsaved:
             tools.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), self._unsaved]]))

@@ -135,8 +135,7 @@ def kind_of_move(action: Action, state: State) -> str:
     """Say what kind of move an action is, without naming it."""
     match action:
         case Take(slot):
-            beside = [other for other in state.free() if ROW[other] == ROW[slot]]
-            return f"take a card from row {ROW[slot] + 1}" if len(beside) > 1 else "take a card"
+            return _kind_of_take(slot, state)
         case TakeTwo():
             return "play a Take 2"
         case Skip():
@@ -147,6 +146,24 @@ def kind_of_move(action: Action, state: State) -> str:
             return "keep your cards for a better order"
         case Discard(card):
             return f"give up {'a number' if card[1].isdigit() else 'a special card'}"
+
+
+def _kind_of_take(slot: int, state: State) -> str:
+    """Say of a free card in which row it lies or of which colour it is, whichever it shares with another."""
+    free, colour = state.free(), _colour_of(state.slots[slot])
+    if sum(ROW[other] == ROW[slot] for other in free) > 1:
+        return f"take a card from row {ROW[slot] + 1}"
+    alike = sum(_colour_of(state.slots[other]) == colour for other in free) > 1
+    return f"take {_article(COLOUR_NAMES[colour])} card" if alike else "take a card"
+
+
+def _colour_of(lay: int) -> str:
+    """Return the colour of a card that lies face up or face down (TS-03)."""
+    return "GPOKR"[lay - UNKNOWN] if lay >= UNKNOWN else FACES[lay][0]
+
+
+def _article(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def where(state: State) -> str:
