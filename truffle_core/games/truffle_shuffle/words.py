@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -149,21 +150,11 @@ def kind_of_move(action: Action, state: State) -> str:
 
 
 def _kind_of_take(slot: int, state: State) -> str:
-    """Say of a free card in which row it lies or of which colour it is, whichever it shares with another."""
-    free, colour = state.free(), _colour_of(state.slots[slot])
-    if sum(ROW[other] == ROW[slot] for other in free) > 1:
+    """Say in which row a free card lies, or that it is the only free one there, if that is true of another as well."""
+    free = Counter(ROW[other] for other in state.free())
+    if free[ROW[slot]] > 1:
         return f"take a card from row {ROW[slot] + 1}"
-    alike = sum(_colour_of(state.slots[other]) == colour for other in free) > 1
-    return f"take {_article(COLOUR_NAMES[colour])} card" if alike else "take a card"
-
-
-def _colour_of(lay: int) -> str:
-    """Return the colour of a card that lies face up or face down (TS-03)."""
-    return "GPOKR"[lay - UNKNOWN] if lay >= UNKNOWN else FACES[lay][0]
-
-
-def _article(word: str) -> str:
-    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+    return "take a card that alone is free in its row" if list(free.values()).count(1) > 1 else "take a card"
 
 
 def where(state: State) -> str:
