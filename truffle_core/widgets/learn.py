@@ -17,7 +17,7 @@ from truffle_core.lessons.runner import Runner
 from .learn_exercise import ExerciseScreen
 from .learn_parts import answers, chapter_list, learned, steps_bar, to_practice, ways
 from .learn_progress import Progress
-from .screen import Host, bar
+from .screen import Host, bar, rule_buttons
 
 
 class LearnScreen(ExerciseScreen):
@@ -158,7 +158,9 @@ class LearnScreen(ExerciseScreen):
 
     def _text(self) -> Text:
         step = self._step
-        return Text(id="lesson", tone="lead", title=step.title, paragraphs=list(step.paragraphs), task=step.task)
+        rules = rule_buttons(self._kit, step.rules)
+        words = list(step.paragraphs)
+        return Text(id="lesson", tone="lead", title=step.title, paragraphs=words, task=step.task, buttons=rules)
 
     def _before(self) -> Rich:
         """Tell the learner's own move in a round."""

@@ -114,6 +114,21 @@ def ways_into(name: str) -> list[tuple[str, str]]:
     return [("learn", "Learn"), *practice, ("play", "Play"), ("replay", "Replay")]
 
 
+def rule_buttons(kit: Kit, rules: Sequence[str]) -> list[Button]:
+    """Return a small button for each of some rules, which opens its card; its name says what the rule is called."""
+    return [
+        Button(
+            label=[rule],
+            offer=f"rule:{rule}",
+            kind="quiet",
+            icon="book",
+            name=f"{rule}: {kit.rule_texts[rule][0]}",
+            address=f"?game={kit.about.name}&view=rules&rule={rule}",
+        )
+        for rule in rules
+    ]
+
+
 def bar(kit: Kit, where: str, view: str, note: str = "") -> Bar:
     """Return the head of a game's page, with the ways to its other parts."""
     name = kit.about.name

@@ -37,7 +37,7 @@ function TextBlock({ block }) {
   if (block.tone === "title") return html`<${Hello} block=${block} />`;
   const lead = block.tone === "lead";
   return html`${lead ? block.title && html`<h2 class="title">${block.title}</h2>` : html`<${BlockHead} block=${block} />`}
-    ${paragraphs(block, lead ? "lead" : undefined)}<${Task} task=${block.task} /><${ButtonRow} buttons=${block.buttons} />`;
+    ${paragraphs(block, lead ? "lead" : undefined)}<${Task} task=${block.task} /><${ButtonRow} buttons=${block.buttons} slim=${lead} />`;
 }
 
 function ButtonsBlock({ block }) {
