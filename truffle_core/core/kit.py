@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from .bot import Choose, Observation
+from .foresight import Foresight
 from .game import About, Game, View
 from .log import AnyStep, Log
 from .scene import Rich, Scene
@@ -249,6 +250,7 @@ class Kit(msgspec.Struct, frozen=True):
     rules : the `Game`.
     bots : level name -> function, weakest first.
     hint : what the strongest bot would do, and why.
+    foresight : how its positions are played on in thought.
     is_minor : whether a step is not worth a line of its own in a list of what happened.
     rule_texts : rule id -> title and text, in our own words.
     rules_of : which rules a step follows, the most telling first.
@@ -262,6 +264,7 @@ class Kit(msgspec.Struct, frozen=True):
     charting: Charting
     bots: Mapping[str, Choose]
     hint: Hint
+    foresight: Foresight
     rule_texts: Mapping[str, tuple[str, str]]
     rules_of: RulesOf
     art: str

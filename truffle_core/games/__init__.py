@@ -60,6 +60,7 @@ def kit(name: str) -> Kit:
         charting=cast("Charting", part["series"]),
         bots=bots(name),
         hint=import_module(f"{__name__}.{name}.bots").hint,
+        foresight=import_module(f"{__name__}.{name}.guessing").FORESIGHT,
         rules_of=import_module(f"{__name__}.{name}.citing").rules_of,
         rule_texts=read_rulebook(folder.joinpath("rulebook.md").read_text("utf-8")),
         art=folder.joinpath("art.svg").read_text("utf-8"),

@@ -1,0 +1,59 @@
+"""What a game says so that any of its positions can be played on in thought: worlds, a quick player, and a judgement.
+
+`search` weighs moves with this and names no game.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from .bot import Choose, Observation
+
+__all__ = ["Foresight", "chances", "seen_as_it_is"]
+
+
+def seen_as_it_is(state: Any, seat: int) -> Any:
+    """Return the position itself: for games, or quick players, that look at nothing hidden."""
+    return state
+
+
+class Foresight(msgspec.Struct, frozen=True):
+    """One game's part of looking ahead.
+
+    Attributes
+    ----------
+    determinize : from what a seat may know and a generator to a full position, a *world*, in which all that is hidden is
+        filled in at random. Seen by that seat, the world is the observation again, in every field.
+    quick : the player that plays worlds on; fast rather than strong.
+    glimpse : from a world and a seat to what `quick` may look at there, without what would be cheating.
+    settled : from the position at which thinking began and the one reached to whether it can be broken off and judged.
+    judge : from a position to each seat's chance to win, between 0 and 1; exact once the game is over.
+    points : from a position to each seat's points, in the game's own unit.
+    playouts : how many playouts `master` makes for a decision if it is not told otherwise: about a second's worth.
+    """
+
+    determinize: Callable[[Observation[Any, Any], random.Random], Any]
+    quick: Choose
+    settled: Callable[[Any, Any], bool]
+    judge: Callable[[Any], Sequence[float]]
+    points: Callable[[Any], Sequence[float]]
+    playouts: int
+    glimpse: Callable[[Any, int], Any] = seen_as_it_is
+
+
+def chances(estimates: Sequence[float], spread: float) -> list[float]:
+    """Return each seat's chance to win from estimated final points that may err by about `spread`.
+
+    Examples
+    --------
+    >>> [round(chance, 2) for chance in chances([30, 20], 10)]
+    [0.73, 0.27]
+    """
+    most = max(estimates)
+    weights = [math.exp((estimate - most) / spread) for estimate in estimates]
+    return [weight / sum(weights) for weight in weights]

@@ -1,0 +1,170 @@
+"""Looking ahead in Super Truffle Pigs: what tokens, missions and face-down cards may be, and how a round's end is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from truffle_core.core.bot import Observation
+from truffle_core.core.foresight import Foresight, chances
+
+from .actions import Action
+from .bots import novice
+from .edition import CARDS_EACH
+from .missions import met, numbers
+from .pieces import FACE, FEW, POINTS, SUPER, THERE, UNKNOWN, kind_of
+from .scoring import points as points_of_seat
+from .scoring import winners
+from .state import CARDS_OF, DRAFT, OVER, ROLL, SCORE, SETUP, State
+from .tactics import hopes, in_time
+
+SPREAD: Final = 1.5
+"""By how many points an estimate errs at the end, and `SPREAD_EACH` by how many more for each truffle in the forest."""
+
+SPREAD_EACH: Final = 0.25
+REST: Final = 0.8
+"""What part of the truffles left, the last few aside, is still dug up, in points for each."""
+
+ONE_PIG: Final = 0.7
+"""What of its future a player keeps with a single pig."""
+
+TRIES: Final = 60
+"""How often missions are dealt out again until none is one that its seat would have met already."""
+
+
+def determinize(observation: Observation[State, Action], rng: random.Random) -> State:
+    """Return a world: tokens, missions and direction cards that the seat has not seen, filled in at random.
+
+    A token has the kind of its tile and is super if that was seen (ST-03, ST-18). A mission is one that lies nowhere else
+    and that its seat does not meet already, for then it would be revealed (ST-10, ST-22). A face-down card is one that
+    its owner may still have had (ST-23).
+    """
+    world = observation.state.copy()
+    if world.phase == SETUP:
+        return world
+    _fill_in_tokens(world, rng)
+    _fill_in_missions(world, rng)
+    _fill_in_cards(world, rng)
+    return world
+
+
+# Tokens
+
+
+def _fill_in_tokens(world: State, rng: random.Random) -> None:
+    """ST-03: first the tokens of which it was seen whether they are super, then those still in the forest."""
+    pools = _unseen_tokens(world, rng)
+    for pack in (*world.packs, world.spent):
+        pack[:] = [_drawn(one, pools[kind_of(one)], one & SUPER) if _is_hidden(one) else one for one in pack]
+    world.tokens = [_drawn(one, pools[kind_of(one)], None) if _is_hidden(one) else one for one in world.tokens]
+
+
+def _is_hidden(one: int) -> bool:
+    """Tell whether there is a truffle whose points these eyes do not know."""
+    return one != 0 and one & POINTS == POINTS
+
+
+def _unseen_tokens(world: State, rng: random.Random) -> list[list[int]]:
+    """Return by kind the tokens that these eyes have not seen, in a random order."""
+    pools = [tokens[:] for tokens in world.box.tokens]
+    for place in (world.tokens, world.spent, *world.packs):
+        for one in place:
+            if one and not _is_hidden(one):
+                pools[kind_of(one)].remove(one & FACE | THERE)
+    for pool in pools:
+        rng.shuffle(pool)
+    return pools
+
+
+def _drawn(one: int, pool: list[int], super_: int | None) -> int:
+    """Take a token out of a pool for a truffle; the seats that know it stay the same."""
+    fits = len(pool) - 1 if super_ is None else next(n for n, token in enumerate(pool) if token & SUPER == super_)
+    return one & ~FACE | pool.pop(fits) & FACE
+
+
+# Missions
+
+
+def _fill_in_missions(world: State, rng: random.Random) -> None:
+    """ST-10: each seat has the missions that it keeps secret, and in the draft a hand."""
+    wanted = [(seat, _hand_size(world, seat)) for seat in range(world.seats)]
+    goals, hands = world.goals, world.hands
+    for _ in range(TRIES):
+        world.goals, world.hands = goals[:], hands[:]
+        pool = _unseen_missions(world)
+        rng.shuffle(pool)
+        for seat, size in wanted:
+            world.goals[seat] |= sum([1 << pool.pop() for _ in range(world.secret[seat])])
+            if not hands[seat]:
+                world.hands[seat] = sum([1 << pool.pop() for _ in range(size)])
+        if world.phase == DRAFT or not any(met(world, seat, world.goals[seat] & ~goals[seat]) for seat, _ in wanted):
+            break
+    world.secret = bytearray(world.seats)
+
+
+def _hand_size(world: State, seat: int) -> int:
+    """Return how many missions a seat chooses from (ST-10): one fewer once it has kept one."""
+    if world.phase != DRAFT:
+        return 0
+    kept = (seat - world.holder) % world.seats < (world.turn - world.holder) % world.seats
+    return CARDS_EACH + 1 - world.pick - kept
+
+
+def _unseen_missions(world: State) -> list[int]:
+    """Return the missions that lie nowhere that these eyes know."""
+    known = 0
+    for missions in (*world.goals, *world.hands, *world.revealed):
+        known |= missions
+    return numbers((1 << len(world.box.missions)) - 1 & ~known)
+
+
+# Direction cards
+
+
+def _fill_in_cards(world: State, rng: random.Random) -> None:
+    """ST-23: a face-down card is one of those that its owner may hold, and is then no more in its hand."""
+    for track in world.tracks:
+        for place, card in enumerate(track):
+            if card & UNKNOWN == UNKNOWN:
+                seat = card >> 3
+                played = rng.choice(CARDS_OF[world.cards[seat]])
+                world.cards[seat] &= ~(1 << played)
+                track[place] = seat << 3 | played
+
+
+# Judging
+
+
+def settled(start: State, now: State) -> bool:
+    """Tell whether the round is over in which thinking began; the draft is judged after the first round."""
+    return now.phase in (SCORE, OVER) or (now.phase == ROLL and now.round > max(1, start.round))
+
+
+def judge(state: State) -> Sequence[float]:
+    """Return each seat's chance to win by its points, its missions under way and the digs that its pigs may still do."""
+    if state.phase in (SCORE, OVER):
+        best = winners(state)
+        lead = chances(points(state), SPREAD)
+        return [0.9 * (seat in best) / len(best) + 0.1 * lead[seat] for seat in range(state.seats)]
+    pigs = [len(state.in_forest(seat)) for seat in range(state.seats)]
+    diggers = sum([level for level, there in zip(state.levels, pigs, strict=True) if there]) or 1
+    rest = REST * max(0, state.truffles - FEW)
+    has = [
+        points_of_seat(state, seat)
+        + 0.05 * len(state.packs[seat])
+        + (0.0, ONE_PIG, 1.0)[pigs[seat]]
+        * (rest * state.levels[seat] / diggers + hopes(state, seat) * in_time(state.truffles))
+        for seat in range(state.seats)
+    ]
+    return chances(has, SPREAD + SPREAD_EACH * state.truffles)
+
+
+def points(state: State) -> Sequence[float]:
+    """Return each seat's points."""
+    return [float(points_of_seat(state, seat)) for seat in range(state.seats)]
+
+
+FORESIGHT: Final = Foresight(
+    determinize=determinize, quick=novice, settled=settled, judge=judge, points=points, playouts=120
+)

@@ -1,0 +1,91 @@
+"""Looking ahead in Truffle Shuffle: what may lie face down and in other hands, and how a round's end is judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from truffle_core.core.bot import Observation
+from truffle_core.core.foresight import Foresight, chances
+
+from . import tactics
+from .actions import Action
+from .bots import regular
+from .pieces import BACK, BACKS, UNKNOWN
+from .rules import ranking
+from .state import DEAL, FACE_DOWN, OVER, State
+
+SPREAD: Final = (4.0, 2.7, 3.7)
+"""Rounds still to play -> by how many dollars estimates err, as measured between experts; at the end, what a lead is held against."""
+
+KEPT: Final = 2.5
+"""Dollars that a point of a kept hand's promise brings in the next round, as measured between experts."""
+
+
+def determinize(observation: Observation[State, Action], rng: random.Random) -> State:
+    """Return a world: each unknown card is one that the seat has not seen and that has the right back (TS-03).
+
+    All ways to fill them in are equally likely; what is left over is the deck.
+    """
+    world = observation.state.copy()
+    pools = _unseen_by_back(world, rng)
+    for slot, card in enumerate(world.slots):
+        if card >= UNKNOWN:
+            world.slots[slot] = pools[card - UNKNOWN].pop()
+    for hand in world.hands:
+        for back, count in enumerate(hand[UNKNOWN:]):
+            for _ in range(count):
+                hand[pools[back].pop()] += 1
+            hand[UNKNOWN + back] = 0
+    world.unseen = [0] * UNKNOWN
+    for pool in pools:
+        for card in pool:
+            world.unseen[card] += 1
+    return world
+
+
+def _unseen_by_back(state: State, rng: random.Random) -> list[list[int]]:
+    """Return the cards not seen, by their backs, in a random order."""
+    pools: list[list[int]] = [[] for _ in BACKS]
+    for card, count in enumerate(state.unseen):
+        pools[BACK[card]] += [card] * count
+    for pool in pools:
+        rng.shuffle(pool)
+    return pools
+
+
+def glimpse(world: State, seat: int) -> State:
+    """Return a world with the cards of the tableau that lie face down as unknown ones (TS-06); nobody's hand is looked at."""
+    seen = world.copy()
+    seen.slots = [
+        UNKNOWN + BACK[card] if FACE_DOWN[slot] and 0 <= card < UNKNOWN else card
+        for slot, card in enumerate(world.slots)
+    ]
+    return seen
+
+
+def settled(start: State, now: State) -> bool:
+    """Tell whether the round is over in which thinking began, cards given up included (TS-30)."""
+    return now.phase in (DEAL, OVER) and now.round >= max(1, start.round)
+
+
+def judge(state: State) -> Sequence[float]:
+    """Return each seat's chance to win by its money and the cards it keeps; at the end who has won, and a little for the lead."""
+    rounds = state.rounds - state.round
+    if state.phase == OVER:
+        first = ranking(state)[0]
+        return [0.9 * (seat == first) + 0.1 * chance for seat, chance in enumerate(chances(state.money, SPREAD[0]))]
+    bonus = tactics.first_bonus(state)
+    has = [money + KEPT * tactics.promise(hand, bonus) for money, hand in zip(state.money, state.hands, strict=True)]
+    return chances(has, SPREAD[min(rounds, 2)])
+
+
+def points(state: State) -> Sequence[float]:
+    """Return each seat's money."""
+    return [float(money) for money in state.money]
+
+
+FORESIGHT: Final = Foresight(
+    determinize=determinize, quick=regular, settled=settled, judge=judge, points=points, playouts=160, glimpse=glimpse
+)

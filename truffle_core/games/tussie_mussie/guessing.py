@@ -1,0 +1,120 @@
+"""Looking ahead in Tussie Mussie: what hidden flowers may be, what others may have done in secret, how rounds are judged."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Final
+
+from truffle_core.core.bot import Observation
+from truffle_core.core.errors import IllegalChance
+from truffle_core.core.foresight import Foresight, chances
+
+from . import rules
+from .actions import Action
+from .bots import novice
+from .pieces import ACTING, DOWN, HIDDEN, LARKSPUR
+from .rules import LARKSPUR_ACTS, TussieMussie, ranking
+from .state import BEFORE, DIG, OVER, REPLACE, State
+from .tactics import has, members
+
+RULES: Final = TussieMussie()
+DONE: Final[Action] = rules.DONE
+SPREAD: Final = 1.3
+"""By how many points an estimate errs for each round still to play, as measured between experts."""
+
+TRIES: Final = 400
+"""How often a course of secret choices is tried that fits what was seen of it."""
+
+
+def determinize(observation: Observation[State, Action], rng: random.Random) -> State:
+    """Return a world: each hidden card is one that the seat has not seen (TM-10), all being equally likely.
+
+    What another did in secret before scoring is one of the courses that its flowers allow (TM-13 to TM-17).
+    """
+    world = observation.state.copy()
+    unseen = members(world.unseen)
+    rng.shuffle(unseen)
+    for row in world.rows:
+        for column, place in enumerate(row):
+            if place == HIDDEN:
+                row[column] = DOWN[unseen.pop()]
+    if HIDDEN in world.drawn:
+        world.drawn = tuple([unseen.pop() if card == HIDDEN else card for card in world.drawn])
+    world.unseen = sum([1 << card for card in unseen])
+    return _with_secrets(world, observation.seat, rng) if world.secret else world
+
+
+def _with_secrets(world: State, viewer: int, rng: random.Random) -> State:
+    """Return a world with every secret choice made, in the order in which the seats were asked; what the viewer did stays."""
+    own, world.discards = world.discards, ()
+    for seat in world.asked:
+        if seat == viewer:
+            world.discards += own
+        elif world.secret >> seat & 1:
+            _make_choices(world, seat, rng)
+    world.secret = 0
+    return world
+
+
+def _make_choices(world: State, seat: int, rng: random.Random) -> None:
+    """Let a seat make choices of which all that was seen is that it made some, and whether Pink Larkspur drew (TM-13, TM-14)."""
+    acting = world.turn == seat and world.phase in (BEFORE, DIG, REPLACE)
+    under_way = acting and world.phase != BEFORE
+    drew = bool(world.used & ACTING[LARKSPUR]) and has(tuple(world.rows[seat]), LARKSPUR) and not under_way
+    for _ in range(TRIES):
+        course = _course(world, seat, drew, acting, rng)
+        if course is not None:
+            world.rows[seat], world.used = course.rows[seat], course.used
+            world.unseen, world.discards = course.unseen, course.discards
+            return
+    raise IllegalChance("TM-13", f"nothing that seat {seat} could have done before scoring fits what was seen of it")
+
+
+def _course(world: State, seat: int, drew: bool, acting: bool, rng: random.Random) -> State | None:
+    """Try one course of choices; None if it runs into a corner. A seat that still acts need not be done with Marigold (TM-17)."""
+    course = world.copy()
+    course.turn, course.phase, acted = seat, BEFORE, False
+    if drew:
+        course.used &= ~ACTING[LARKSPUR]
+    while True:
+        legal = RULES.legal_actions(course)
+        choices: list[Action] = [action for action in legal if action != DONE and (drew or action != LARKSPUR_ACTS)]
+        drawn = not drew or course.used & ACTING[LARKSPUR]
+        if course.phase == BEFORE and acted and drawn and (acting or DONE in legal):
+            choices.append(DONE)
+        if not choices:
+            return None
+        action = rng.choice(choices)
+        if action == DONE:
+            return course
+        acted = acted or action != LARKSPUR_ACTS
+        for event in RULES.step(course, action):
+            RULES.apply(course, event)
+        if course.phase == DIG:
+            for event in RULES.chance(course, rng):
+                RULES.apply(course, event)
+
+
+def settled(start: State, now: State) -> bool:
+    """Tell whether the round has been scored in which thinking began."""
+    return now.phase == OVER or len(now.points) > len(start.points)
+
+
+def judge(state: State) -> Sequence[float]:
+    """Return each seat's chance to win by its points so far; at the end who has won, and a little for the lead."""
+    totals = [state.total(seat) for seat in range(state.seats)]
+    if state.phase == OVER:
+        first = ranking(state)[0]
+        return [0.9 * (seat == first) + 0.1 * chance for seat, chance in enumerate(chances(totals, SPREAD))]
+    return chances(totals, SPREAD * (state.rounds - len(state.points)) ** 0.5)
+
+
+def points(state: State) -> Sequence[float]:
+    """Return each seat's points of all rounds."""
+    return [float(state.total(seat)) for seat in range(state.seats)]
+
+
+FORESIGHT: Final = Foresight(
+    determinize=determinize, quick=novice, settled=settled, judge=judge, points=points, playouts=1000
+)

@@ -1,0 +1,1 @@
+"""Looking ahead in any game: a player that searches, and a review of a seat's decisions."""
