@@ -75,7 +75,7 @@ def _power(table: Table, place: int, power: int) -> Piece:
         "hint": part in table.hinted,
         "illegal": part in table.wrong,
     }
-    said = [f"{name}, costs {counted(cost, 'action')}: {DOES[power]}", "chosen" if picked else ""]
+    said = [f"{name}: {DOES[power]}", f"costs {counted(cost, 'action')}", "chosen" if picked else ""]
     return Piece(
         id=key,
         kind="note",

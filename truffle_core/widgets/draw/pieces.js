@@ -19,9 +19,10 @@ const FigureInside = ({ piece }) => html`<span class="turned"><${Drawing} art=${
 
 const dots = (count, full = count) => Array.from({ length: count }, (_, at) => html`<i key=${at} class=${at < full ? "" : "spent"}></i>`);
 
+// Its words stand in the order of its name, so that whoever speaks what is seen presses it.
 const NoteInside = ({ piece }) => html`<${Drawing} art=${piece.art} />
+  <span class="words"><b>${piece.text}</b>${" "}${piece.cost > 0 && html`<span class="cost">${dots(piece.cost)}</span>`}${piece.foot && html`<small>${piece.foot}</small>`}</span>${" "}
   ${piece.coin && html`<span class="coin" aria-hidden="true">${piece.coin}</span>`}
-  <span class="words"><b>${piece.text}</b>${piece.cost > 0 && html`<span class="cost">${dots(piece.cost)}</span>`}<small>${piece.foot}</small></span>
   ${has(piece, "illegal") && html`<span class="badge"><${Icon} name="no" /></span>`}`;
 
 function pieceInside(piece) {
