@@ -124,59 +124,63 @@ function makeClock(beat) {
 function play(data, el) {
   const scenes = makeScenes(data);
   let here = { ...data.first, speed: data.views[0].settings.fields[0].value };
-  let model = null;
-  let showChart = () => {};
-  const show = (change) => {
-    here = { ...here, status: "", refused: "", ...change };
-    const page = { ...pageOf(data, scenes, here), v: (model?.get("page").v ?? 0) + 1 };
-    if (!model) return page;
-    model.set("page", page);
+  let number = 0;
+  const drawn = () => {
+    number += 1;
+    return { ...pageOf(data, scenes, here), v: number };
+  };
+  const placeOf = (hash) => {
+    const place = placeIn(data, hash, here);
+    return { playing: false, ...(place.why ? { refused: place.why } : place) };
+  };
+  here = { ...here, ...placeOf(location.hash) };
+  const model = makeModel({ art: data.art, owns_address: true, page: drawn() }, (...tried) => answer(...tried));
+  render({ model, el });
+  const showChart = openChart(document.querySelector(".truffle-chart"), data.last, (n) => answer(`n:${n}`));
+  const settle = () => {
     showChart(data.views[here.view].chart, here.n);
     // only the fragment changes, which a file may do too
     if (!here.refused) history.replaceState(null, "", hashOf(data, here));
-    return page;
+  };
+  const show = (change) => {
+    here = { ...here, status: "", refused: "", rules: false, ...change };
+    model.set("page", drawn());
+    settle();
   };
   const clock = makeClock(() => {
     const n = Math.min(data.last, here.n + 1);
     if (n < data.last) clock.start(here.speed);
-    show({ n, playing: n < data.last, ...(n < data.last ? {} : { status: `${plainWords(lineOf(data, { ...here, n }).text)} This is the end.` }) });
+    const status = n < data.last ? "" : `${plainWords(lineOf(data, { ...here, n }).text)} This is the end.`;
+    show({ n, playing: n < data.last, status });
   });
-  const begin = () => {
-    clock.start(here.speed);
-    show({ playing: true, n: here.n < data.last ? here.n : 0 });
-  };
-  const eyesAt = (word) => data.views.findIndex((view) => view.word === word);
   const deeds = {
-    play: begin,
-    pause: () => show({ playing: false, status: "Paused." }),
+    play: () => {
+      clock.start(here.speed);
+      show({ playing: true, n: here.n < data.last ? here.n : 0 });
+    },
+    pause: () => show({ status: "Paused." }),
     save: () => saveText(data.views[here.view].file.name, data.views[here.view].file.text),
     "set-speed": (value) => show({ speed: value }),
     scrub: (value) => show({ n: Math.max(0, Math.min(data.last, Number(value))) }),
     rules: () => show({ rules: true }),
-    close: () => show({ rules: false }),
+    close: () => show({}),
   };
-  const answer = (offer, value) => {
+  function answer(offer, value) {
     const [word, rest] = offer.split(":");
     if (!["set-speed", "save"].includes(offer)) {
       clock.stop();
       here = { ...here, playing: false };
     }
     if (word === "n") show({ n: Number(rest) });
-    else if (word === "eyes") show({ view: eyesAt(rest) });
+    else if (word === "eyes") show({ view: data.views.findIndex((view) => view.word === rest) });
     else if (deeds[offer]) deeds[offer](value);
     else show({ n: waysFrom(data, here)[offer] ?? here.n });
-  };
-  const follow = () => {
-    const place = placeIn(data, location.hash, here);
+  }
+  window.addEventListener("hashchange", () => {
     clock.stop();
-    return { playing: false, ...(place.why ? { refused: place.why } : place) };
-  };
-  here = { ...here, ...follow() };
-  model = makeModel({ art: data.art, owns_address: true, page: show(here) }, answer);
-  render({ model, el });
-  showChart = openChart(document.querySelector(".truffle-chart"), data.last, (n) => answer(`n:${n}`));
-  showChart(data.views[here.view].chart, here.n);
-  window.addEventListener("hashchange", () => show(follow()));
+    show(placeOf(location.hash));
+  });
+  settle();
   // the keys work at once
   el.querySelector(".tt").focus({ preventScroll: true });
 }
