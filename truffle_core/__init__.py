@@ -32,6 +32,7 @@ _PUBLIC: dict[str, str] = {
     "kit": "truffle_core.games",
     "marks_frame": "truffle_core.analysis",
     "read_log": "truffle_core.games",
+    "review": "truffle_core.search.review",
     "run_tournament": "truffle_core.analysis",
     "steps_frame": "truffle_core.analysis",
 }

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from truffle_core.core.bot import Bot, Choose, bot
+from truffle_core.core.bot import ANYWHERE, Bot, Choose, bot
 from truffle_core.core.errors import IllegalAction, TruffleError, UsageError
 from truffle_core.core.log import check_options
 from truffle_core.core.match import Match, new_log
@@ -216,8 +216,8 @@ def _seated(game_name: str, bots: Sequence[str | Choose], seats: int | None) -> 
     levels = levels_of(game_name)
     made = [bot(level) for level in bots]
     for one in made:
-        if one.choose is None and one.level not in levels:
-            raise UsageError(f'There is no bot called "{one.level}" here; there are: {", ".join(levels)}.')
+        if one.choose is None and one.level not in (*levels, *ANYWHERE):
+            raise UsageError(f'There is no bot called "{one.level}" here; there are: {", ".join([*levels, *ANYWHERE])}.')
     if len(made) == 2 and seats is not None and seats > 2:
         made += made[1:] * (seats - 2)
     if seats is not None and len(made) != seats:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -14,6 +15,24 @@ Choose = Callable[["Observation[Any, Any]", random.Random], Any]
 """A bot's one function: from what a seat may know, and a generator of its own, to an action."""
 
 T = TypeVar("T")
+
+ANYWHERE: Final = {
+    "master": "Tries moves out in worlds that fit what it has seen, beside what the expert would do; it takes about a second a move."
+}
+"""Levels beside a game's own that play any game, with their idea in one sentence."""
+
+_BROUGHT_BY: Final = {"master": "truffle_core.search.master"}
+"""The module above the games that brings such a level; it is looked up when the level is first chosen."""
+
+
+def anywhere(level: str, game: str) -> Choose | None:
+    """Return the player of a level that plays any game, for one game by its name; None for any other level."""
+    module = _BROUGHT_BY.get(level)
+    if module is None:
+        return None
+    player: Callable[[str], Choose] = import_module(module).player
+    return player(game)
+
 
 
 class Observation(msgspec.Struct, Generic[S, A], frozen=True):

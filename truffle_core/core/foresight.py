@@ -32,7 +32,8 @@ class Foresight(msgspec.Struct, frozen=True):
     quick : the player that plays worlds on; fast rather than strong.
     glimpse : from a world and a seat to what `quick` may look at there, without what would be cheating.
     settled : from the position at which thinking began and the one reached to whether it can be broken off and judged.
-    judge : from a position to each seat's chance to win, between 0 and 1; exact once the game is over.
+    judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
+        has won, and a little by the lead, so that a lost game is still worth losing by less.
     points : from a position to each seat's points, in the game's own unit.
     playouts : how many playouts `master` makes for a decision if it is not told otherwise: about a second's worth.
     """

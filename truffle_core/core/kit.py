@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from .bot import Choose, Observation
+from .bot import ANYWHERE, Choose, Observation
 from .foresight import Foresight
 from .game import About, Game, View
 from .log import AnyStep, Log
@@ -275,3 +275,8 @@ class Kit(msgspec.Struct, frozen=True):
     def about(self) -> About:
         """The game in facts."""
         return self.rules.about
+
+    @property
+    def levels(self) -> tuple[tuple[str, str], ...]:
+        """All levels that can be chosen for a seat, with their ideas: the game's own, weakest first, then those that play any game."""
+        return (*self.about.bots, *ANYWHERE.items())

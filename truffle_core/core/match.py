@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from .bot import Bot, Choose, Observation
+from .bot import ANYWHERE, Bot, Choose, Observation, anywhere
 from .errors import UsageError
 from .game import CHANCE, Game, Outcome, Setup, Step, View
 from .line import Line, Positions, passes_something_shown
@@ -313,9 +313,10 @@ def _choosers(header: Header, bots: Mapping[str, Choose], functions: Mapping[int
         if info.kind == "human" or seat in found:
             continue
         level = "" if info.bot is UNSET else info.bot
-        if level not in bots:
-            raise UsageError(f'There is no bot called "{level}" here; there are: {", ".join(bots)}.')
-        found[seat] = bots[level]
+        choose = bots.get(level) or anywhere(level, header.game)
+        if choose is None:
+            raise UsageError(f'There is no bot called "{level}" here; there are: {", ".join([*bots, *ANYWHERE])}.')
+        found[seat] = choose
     return found
 
 

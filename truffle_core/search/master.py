@@ -7,10 +7,11 @@ from typing import Any
 
 from truffle_core.core.bot import Choose, Observation
 from truffle_core.core.kit import Kit
+from truffle_core.games import kit as kit_of
 
 from .weighing import Budget, weigh
 
-__all__ = ["master"]
+__all__ = ["master", "player"]
 
 
 def master(kit: Kit, playouts: int | None = None, seconds: float | None = None) -> Choose:
@@ -31,3 +32,8 @@ def master(kit: Kit, playouts: int | None = None, seconds: float | None = None) 
         return weigh(kit, observation, rng, budget).best.action
 
     return choose
+
+
+def player(game: str) -> Choose:
+    """Return the master of a game by its name, with the game's own budget."""
+    return master(kit_of(game))
