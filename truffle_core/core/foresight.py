@@ -35,6 +35,8 @@ class Foresight(msgspec.Struct, frozen=True):
     judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
         has won, and a little by the lead, so that a lost game is still worth losing by less.
     points : from a position to each seat's points, in the game's own unit.
+    secrets : whether seats know things that others do not. In thought the others then play as `quick` does: searched as well,
+        they would find out in many worlds what they cannot know in one.
     playouts : how many playouts `master` makes for a decision if it is not told otherwise: about a second's worth.
     """
 
@@ -44,6 +46,7 @@ class Foresight(msgspec.Struct, frozen=True):
     judge: Callable[[Any], Sequence[float]]
     points: Callable[[Any], Sequence[float]]
     playouts: int
+    secrets: bool = True
     glimpse: Callable[[Any, int], Any] = seen_as_it_is
 
 

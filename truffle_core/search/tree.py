@@ -1,7 +1,9 @@
 """An information-set tree: what a seat saw happen in many worlds, one node for all worlds that it cannot tell apart.
 
 Every iteration plays one world down the same tree. A node is reached by the steps as the searching seat would see them,
-so a hidden card never tells one branch from another. In a node each seat chooses for itself by upper confidence bounds.
+so a hidden card never tells one branch from another. In a node the searching seat chooses by upper confidence bounds. So do
+the others, each for itself, in games without secrets; where seats have secrets of their own, others do as the quick player
+does, who looks at nothing it may not see (see `Foresight.secrets`).
 New choices open slowly, the quick player's first: with few visits the tree is no worse than the quick player, with many
 it finds what that one misses.
 """
@@ -70,6 +72,10 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
         elif not isinstance(mover, int):
             step = rules.redact(draw(kit, world, rng), seat)
             node = node.child((step.by, step.events))
+        elif mover != seat and kit.foresight.secrets:
+            action = quick_move(kit, world, mover, rules.legal_actions(world), rng)
+            step = rules.redact(do(kit, world, action), seat)
+            node = node.child((step.by, step.action, step.events))
         else:
             node.visits += 1
             if node.visits == 1:

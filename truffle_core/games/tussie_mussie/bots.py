@@ -38,7 +38,7 @@ def novice(observation: Seen, rng: random.Random) -> Action:
     def adds(place: int) -> int:
         return score([*row, place], state.one).total - (score(row, state.one).total if row else 0)
 
-    return _play(observation, rng, adds, lambda up: -adds(up), at_once)
+    return play(observation, rng, adds, lambda up: -adds(up), at_once)
 
 
 def regular(observation: Seen, rng: random.Random) -> Action:
@@ -52,7 +52,7 @@ def regular(observation: Seen, rng: random.Random) -> Action:
     def better(place: int) -> float:
         return ahead.worth(seat, place) - ahead.worth(seat, HIDDEN)
 
-    return _play(observation, rng, better, lambda up: -ahead.worth(seat, up))
+    return play(observation, rng, better, lambda up: -ahead.worth(seat, up))
 
 
 def expert(observation: Seen, rng: random.Random) -> Action:
@@ -62,17 +62,17 @@ def expert(observation: Seen, rng: random.Random) -> Action:
     other player, who is thought to reckon in the same way.
     """
     ahead = Prospects(observation.state, rng)
-    return _play(observation, rng, ahead.lure, ahead.lead)
+    return play(observation, rng, ahead.lure, ahead.lead)
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
     """Return what the expert would do, and why in one sentence."""
     ahead = Prospects(observation.state, rng)
-    action = _play(observation, rng, ahead.lure, ahead.lead)
+    action = play(observation, rng, ahead.lure, ahead.lead)
     return action, reason(ahead, action)
 
 
-def _play(
+def play(
     observation: Seen, rng: random.Random, lure: Worth, lead: Worth, choice: Callable[[State, Action], float] = comes_to
 ) -> Action:
     """Take the open card if it lures (TM-04), offer the one open that leads furthest (TM-03), and choose what comes to most (TM-13).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from truffle_core.core.bot import Observation
@@ -12,16 +13,19 @@ from truffle_core.core.foresight import Foresight, chances
 
 from . import rules
 from .actions import Action
-from .bots import novice
+from .bots import play
 from .pieces import ACTING, DOWN, HIDDEN, LARKSPUR
 from .rules import LARKSPUR_ACTS, TussieMussie, ranking
 from .state import BEFORE, DIG, OVER, REPLACE, State
-from .tactics import has, members
+from .tactics import Prospects, has, members
 
 RULES: Final = TussieMussie()
 DONE: Final[Action] = rules.DONE
 SPREAD: Final = 1.3
 """By how many points an estimate errs for each round still to play, as measured between experts."""
+
+GLANCES: Final = 4
+"""In how many ways a player in a hurry fills arrangements up."""
 
 TRIES: Final = 400
 """How often a course of secret choices is tried that fits what was seen of it."""
@@ -96,6 +100,22 @@ def _course(world: State, seat: int, drew: bool, acting: bool, rng: random.Rando
                 RULES.apply(course, event)
 
 
+class Glance(Prospects):
+    """What arrangements come to, judged by a few ways to fill them up: quick, and not very sure."""
+
+    @cached_property
+    def fills(self) -> list[list[int]]:
+        """A few ways to fill arrangements."""
+        cards = members(self.state.unseen)
+        return [self.fill(card, self.rng) for card in self.rng.sample(cards, min(GLANCES, len(cards)))]
+
+
+def hurried(observation: Observation[State, Action], rng: random.Random) -> Action:
+    """Play as the expert does, but in a hurry: by a few ways to fill arrangements up."""
+    ahead = Glance(observation.state, rng)
+    return play(observation, rng, ahead.lure, ahead.lead)
+
+
 def settled(start: State, now: State) -> bool:
     """Tell whether the round has been scored in which thinking began."""
     return now.phase == OVER or len(now.points) > len(start.points)
@@ -116,5 +136,5 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=novice, settled=settled, judge=judge, points=points, playouts=1000
+    determinize=determinize, quick=hurried, settled=settled, judge=judge, points=points, playouts=400
 )

@@ -96,14 +96,14 @@ class Prospects:
         self.state = state
         self.giver, self.taker = state.offer()
         self.known: dict[tuple[int, int], float] = {}
-        self._rng = rng
+        self.rng = rng
 
     @cached_property
     def fills(self) -> list[list[int]]:
         """Ways to fill arrangements, some with each unseen card first."""
-        return [self._fill(card, self._rng) for card in members(self.state.unseen) for _ in range(FILLS)]
+        return [self.fill(card, self.rng) for card in members(self.state.unseen) for _ in range(FILLS)]
 
-    def _fill(self, first: int, rng: random.Random) -> list[int]:
+    def fill(self, first: int, rng: random.Random) -> list[int]:
         """Return some unseen cards that lie either way, this one first; five are enough for any arrangement."""
         others = members(self.state.unseen & REST[first])
         return [card + SIZE * (rng.random() < 0.5) for card in (first, *rng.sample(others, min(4, len(others))))]

@@ -9,9 +9,9 @@ from typing import Final
 from truffle_core.core.bot import Observation
 from truffle_core.core.foresight import Foresight
 
+from . import endplay
 from .actions import Action
 from .bots import regular
-from .endplay import shares
 from .state import DEAL, OVER, State
 from .tactics import percent, worth
 
@@ -25,15 +25,20 @@ def determinize(observation: Observation[State, Action], rng: random.Random) -> 
 
 
 def settled(start: State, now: State) -> bool:
-    """Tell whether the round is over in which thinking began."""
-    return now.phase in (DEAL, OVER) and now.round >= max(1, start.round)
+    """Tell whether the round is over in which thinking began, or so few tricks are left that its end can be told exactly."""
+    return endplay.is_near(now) or (now.phase in (DEAL, OVER) and now.round >= max(1, start.round))
 
 
 def judge(state: State) -> Sequence[float]:
-    """Return each seat's share of the win, or what the space of its pawn is worth to start the next round from (VT-21, VT-22)."""
+    """Return each seat's share of the win, or what the space of its pawn is worth to start the next round from (VT-21, VT-22).
+
+    With few tricks left it is what these come to if all play them well.
+    """
+    if endplay.is_near(state):
+        return endplay.solve(state).shares
     if state.phase == OVER and not state.winners:
         return shares_of_nothing(state)
-    return shares(state.pawns, state.goal(), worth(state.seats))
+    return endplay.shares(state.pawns, state.goal(), worth(state.seats))
 
 
 def shares_of_nothing(state: State) -> Sequence[float]:
