@@ -77,6 +77,8 @@ def earners(
     whole = games[games["finished"] & games["view"].isna()]
     asked = marks[marks["kind"].isin(kinds)] if kinds else marks
     found = [_earners(asked, seats) for _, seats in whole.groupby("game", sort=True)]
+    if not found:
+        return _pandas().DataFrame(columns=["game", "kind", "label", "times", "each", "earned", "low", "high"])
     return _pandas().concat([one.head(len(one) if top is None else top) for one in found], ignore_index=True)
 
 

@@ -48,9 +48,12 @@ def interval_chart(
     expected : a column with what would be so if nothing made a difference; drawn as an open mark beside the dot.
     percent : whether values are shares; then all panels have the same scale.
     """
+    from plotly.graph_objects import Figure
     from plotly.subplots import make_subplots
 
     panels = [str(one) for one in dict.fromkeys(table[panel])]
+    if not panels:
+        return Figure()
     rows = {one: [at for at, name in enumerate(table[panel]) if str(name) == one] for one in panels}
     heights = [HIGH * len(rows[one]) for one in panels]
     total = sum(heights) + HEAD * (len(panels) - 1) + TOP + FOOT
