@@ -87,8 +87,9 @@ def _lines(runner: Runner, exercise: Choose, picked: int) -> Items:
         )
         for n, (option, tried) in enumerate(zip(runner.options, runner.tried, strict=True))
     ]
-    right = sum(option.right for option in runner.options)
-    count = f"{right - runner.left_to_find()} of {right} found" if exercise.find_all else ""
+    found = sum(option.right and tried for option, tried in zip(runner.options, runner.tried, strict=True))
+    # how many there are is a hint, and so is not said before it is asked for
+    count = f"{found} found" if exercise.find_all else ""
     return Items(id="answers", title="Your answer", count=count, items=items)
 
 

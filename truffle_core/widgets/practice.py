@@ -165,8 +165,8 @@ class PracticeScreen(ExerciseScreen):
         again = Button(label=["Do it again"], offer="again", id="again")
         if self._runner.done:
             return [Buttons(id="ways", buttons=[another, again])]
-        help_buttons = helping(self._feedback, "Show the answer")
-        past = another if not self._fresh else Button(label=["Skip it"], offer="next", kind="quiet", id="next")
+        help_buttons = helping(self._feedback, "Show me")
+        past = another if not self._fresh else Button(label=["Skip"], offer="next", kind="quiet", id="next")
         more = [again] if self._runner.made else []
         return [Buttons(id="ways", buttons=[*help_buttons, *more, past])]
 

@@ -83,6 +83,12 @@ def melds_to_aim(number: int) -> Do:
             return acting(position, _aimed(tricks))
 
 
+def melds_unlisted(number: int) -> Do:
+    """Ask the same without a list of what the hand can show."""
+    made = melds_to_aim(number)
+    return msgspec.structs.replace(made, position=msgspec.structs.replace(made.position, lists=()))
+
+
 def _aimed(tricks: int) -> Judge:
     """Ask for the melds with which so many tricks lead nearest to the middle."""
 
@@ -173,6 +179,7 @@ PRACTICE: Final = (
         "Above the table stands how many tricks you will take afterwards. The smallest sum is not yours.",
         msgspec.structs.replace(
             STEPS[1],
+            exercise=Endless(melds_unlisted),
             hint=say(
                 "Add 5 points a trick to the space you are on. What is then missing to 66 is what your melds should bring."
             ),
