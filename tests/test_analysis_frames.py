@@ -18,6 +18,7 @@ import truffle_core as tc
 from truffle_core.analysis import COLUMNS, Frames, describe
 from truffle_core.analysis.frames import AT_ONCE
 from truffle_core.analysis.rows import _Played
+from truffle_core.cli import main
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import CHANCE, Step
 from truffle_core.core.log import Log
@@ -359,3 +360,51 @@ def test_the_names_are_there_and_bring_no_pandas() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert told.stdout.strip() == "[]"
+
+
+# The command
+
+
+def test_the_command_writes_all_tables_and_tells_the_faults(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = folder / "tables"
+    assert main(["frames", str(folder), "--out", str(out), "--taken-back", "--jobs", "1"]) == 1
+    told = capsys.readouterr()
+    made = tc.frames(folder, taken_back=True)
+    for name, frame in made._asdict().items():
+        pd.testing.assert_frame_equal(pd.read_parquet(out / f"{name}.parquet"), frame)
+        assert f"{name}.parquet: {len(frame)} rows." in told.out
+    assert len(told.err.splitlines()) == len(made.faults)
+    assert "empty.jsonl: the file is empty" in told.err
+
+
+def test_logs_without_a_fault_give_the_exit_code_of_success(tmp_path: Path) -> None:
+    assert main(["frames", str(UNDONE), "--out", str(tmp_path / "short")]) == 0
+    assert main(["frames", str(UNDONE), "--out", str(tmp_path / "long"), "--taken-back"]) == 0
+    short, long = (pd.read_parquet(tmp_path / name / "steps.parquet") for name in ("short", "long"))
+    assert len(short) < len(long)
+
+
+def test_tables_that_are_there_are_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "marks.parquet").write_text("mine")
+    assert main(["frames", str(UNDONE), "--out", str(tmp_path)]) == 2
+    assert "marks.parquet already" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["marks.parquet"]
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert main(["frames", str(UNDONE), "--out", str(tmp_path / "file")]) == 2
+    assert "cannot be used" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("module", "words"), [("pandas", "Frames need pandas"), ("pyarrow", "Parquet needs pyarrow")])
+def test_what_is_not_installed_is_told_in_a_line(module: str, words: str, tmp_path: Path) -> None:
+    code = (
+        f"import sys; sys.modules[{module!r}] = None; from truffle_core.cli import main; sys.exit(main(sys.argv[1:]))"
+    )
+    command = [sys.executable, "-c", code, "frames", str(UNDONE), "--out", str(tmp_path / "tables")]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert told.returncode == 1
+    assert len(told.stderr.splitlines()) == 1
+    assert words in told.stderr
+    assert "truffle-core[analysis]" in told.stderr

@@ -71,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_verify,
         _add_show,
         _add_tournament,
+        _add_frames,
         _add_schema,
         _add_export,
         _add_new_game,
@@ -134,6 +135,15 @@ def _add_tournament(commands: Any) -> None:
     command.add_argument("--json", action="store_true", help="for a program to read")
     command.add_argument("--out", metavar="DIR", help="keep each game's log here")
     command.set_defaults(run=_tournament)
+
+
+def _add_frames(commands: Any) -> None:
+    command = commands.add_parser("frames", help="turn logs into tables: games, steps, what earned, and faults")
+    command.add_argument("paths", nargs="+", metavar="PATH", help="a log, a folder of logs, or a pattern with stars")
+    command.add_argument("--out", required=True, metavar="DIR", help="where the tables go, as Parquet files")
+    command.add_argument("--taken-back", action="store_true", help="steps that were taken back, too")
+    command.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
+    command.set_defaults(run=_frames)
 
 
 def _add_schema(commands: Any) -> None:
@@ -306,6 +316,18 @@ def _tournament(chosen: argparse.Namespace) -> int:
         )  # fmt: skip
     print(json.dumps(result.to_dict()) if chosen.json else result.table())
     return OK
+
+
+def _frames(chosen: argparse.Namespace) -> int:
+    from truffle_core.analysis import frames
+
+    made = frames(chosen.paths, jobs=chosen.jobs, taken_back=chosen.taken_back)
+    files = made.save(chosen.out)
+    for file, frame in zip(files, made, strict=True):
+        print(_harmless(f"{file}: {len(frame)} rows."))
+    for complaint in made.complaints():
+        print(_harmless(complaint), file=sys.stderr)
+    return AT_FAULT if len(made.faults) else OK
 
 
 def _schema(chosen: argparse.Namespace) -> int:

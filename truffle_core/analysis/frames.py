@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.core.errors import LogError, TruffleError, UsageError
 
 from .columns import COLUMNS
 from .rows import rows_of
@@ -28,6 +28,7 @@ AT_ONCE: Final = 25
 
 KINDS: Final = ("games", "steps", "marks")
 Progress = Callable[[int], object]
+_COMES_WITH: Final = 'comes with: pip install "truffle-core[analysis]".'
 
 
 class Frame(NamedTuple):
@@ -44,6 +45,34 @@ class Frames(NamedTuple):
     steps: pd.DataFrame
     marks: pd.DataFrame
     faults: pd.DataFrame
+
+    def save(self, folder: str | Path) -> list[Path]:
+        """Write each frame as a Parquet file of its name into a folder, which is made if need be; return the files.
+
+        Raises
+        ------
+        UsageError
+            If the folder cannot be used, or holds one of these files already; nothing is written over.
+        TruffleError
+            If what writes Parquet is not installed.
+        """
+        files = [Path(folder) / f"{name}.parquet" for name in self._fields]
+        try:
+            Path(folder).mkdir(parents=True, exist_ok=True)
+            if taken := next((file.name for file in files if file.exists()), None):
+                raise UsageError(f"The folder {folder} holds {taken} already; nothing was written over.")
+            for file, frame in zip(files, self, strict=True):
+                frame.to_parquet(file)
+        except OSError as error:
+            raise UsageError(f"The folder {folder} cannot be used: {error.strerror or error}.") from None
+        except ImportError:
+            raise TruffleError(f"Parquet needs pyarrow, which {_COMES_WITH}") from None
+        return files
+
+    def complaints(self) -> list[str]:
+        """Return the faults as sentences with their places, one each."""
+        rows = self.faults.astype(object).where(self.faults.notna(), None)
+        return [str(LogError(row.reason, row.file, row.line, row.step, row.rule)) for row in rows.itertuples()]
 
 
 def frames(paths: Paths, *, jobs: int = 1, taken_back: bool = False, progress: Progress | None = None) -> Frames:
@@ -174,5 +203,5 @@ def _pandas() -> Any:
     try:
         import pandas as pd
     except ImportError:
-        raise TruffleError('Frames need pandas, which comes with: pip install "truffle-core[analysis]".') from None
+        raise TruffleError(f"Frames need pandas, which {_COMES_WITH}") from None
     return pd

@@ -217,7 +217,9 @@ def _seated(game_name: str, bots: Sequence[str | Choose], seats: int | None) -> 
     made = [bot(level) for level in bots]
     for one in made:
         if one.choose is None and one.level not in (*levels, *ANYWHERE):
-            raise UsageError(f'There is no bot called "{one.level}" here; there are: {", ".join([*levels, *ANYWHERE])}.')
+            raise UsageError(
+                f'There is no bot called "{one.level}" here; there are: {", ".join([*levels, *ANYWHERE])}.'
+            )
     if len(made) == 2 and seats is not None and seats > 2:
         made += made[1:] * (seats - 2)
     if seats is not None and len(made) != seats:
