@@ -40,7 +40,7 @@ def test_the_gallery_lists_what_the_readme_says(monkeypatch: pytest.MonkeyPatch,
         stage = Stage("replay")
         items = stage.block("shipped").items
         assert [(flat(item.title), flat(item.text), item.offer) for item in items] == [
-            ("A first one", "the last card", "open:first")
+            ("A first one", "2 players, how long: one round, Ben won. the last card", "open:first")
         ]
         assert items[0].address == f"?game={GAME}&view=replay&log=first"
         stage.click("open:first")

@@ -70,7 +70,7 @@ def test_a_branch_goes_back_and_forth_and_no_further_than_its_fork() -> None:
     branch = WhatIf(Replay(shipped("volltreffer"), check=False), 20)
     play_by_hand(branch, random.Random(1), 5)
     last = branch.at
-    assert last == branch.start + len(branch)
+    assert last == branch.start + branch.length
     assert branch.seek(branch.start - 5) == branch.start
     assert branch.seek(10_000) == last
 

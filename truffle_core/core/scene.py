@@ -200,7 +200,7 @@ class Say(Plain, frozen=True):
 class Item(Plain, frozen=True):
     """One line of a list: number or mark, amount as a coin with its bonus, title, tokens, text, a button.
 
-    `offer` makes the line itself clickable; an amount that is `open` is not earned yet.
+    `offer` makes the line itself clickable; an amount that is `open` is not earned yet. Among moves the icon is a mark at the end.
     """
 
     id: str = ""
@@ -279,11 +279,14 @@ class Choice(Plain, frozen=True):
 
 
 class Field(Plain, frozen=True):
-    """One input of a form; its value goes up as `{offer, value}` when it changes. A switch is "true" or "false"."""
+    """One input of a form; its value goes up as `{offer, value}` when it changes. A switch is "true" or "false".
+
+    A "long" text has several lines and at most `maximum` letters.
+    """
 
     id: str
     label: str
-    kind: Literal["choice", "number", "text", "switch"]
+    kind: Literal["choice", "number", "text", "long", "switch"]
     value: str
     offer: str
     choices: list[Choice] = []

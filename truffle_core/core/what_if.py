@@ -66,14 +66,20 @@ class WhatIf:
         for action in actions:
             self._play(action)
 
-    def __len__(self) -> int:
-        """Return the number of records since the fork."""
+    @property
+    def length(self) -> int:
+        """The number of records since the fork."""
         return len(self.log.records) - 1 - self.start
 
     @property
     def at(self) -> int:
         """The record whose position is shown."""
         return self.replay.at
+
+    @property
+    def first(self) -> int:
+        """The record of the first decision; the last record while there is none."""
+        return self._at_made[0] if self._at_made else len(self.log.records) - 1
 
     @property
     def over(self) -> bool:

@@ -20,6 +20,8 @@ from truffle_core.core.scene import Dialog, Say
 from truffle_core.games import games, kit
 
 from .front import FrontScreen
+from .gallery import FILTERS
+from .notes import forget_notes
 from .rule_card import rule_dialog, rules_dialog
 from .screen import Screen, refusal
 from .table import Start, Table
@@ -27,14 +29,14 @@ from .table import Start, Table
 if TYPE_CHECKING:
     from .score_chart import ScoreChart
 
-WORDS: Final = ("game", "view", "step", "log", "n", "seat", "rule")
+WORDS: Final = ("game", "view", "step", "log", "n", "seat", "rule", *FILTERS)
 """The words an address may hold; others are left out."""
 
 SCREENS: Final = {
     "learn": ("LearnScreen", ("step",)),
     "practice": ("PracticeScreen", ("step",)),
     "play": ("PlayScreen", ("log",)),
-    "replay": ("ReplayScreen", ("log", "n", "seat")),
+    "replay": ("ReplayScreen", ("log", "n", "seat", *FILTERS)),
     "rules": ("RulesScreen", ("rule",)),
 }
 """View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
@@ -229,6 +231,7 @@ class Site:
         self.refresh()
 
     def _forget(self) -> None:
+        forget_notes(self)
         self.table.forget()
         self._kept = {}
         self.refresh("Everything this browser kept for you is gone.")

@@ -1,49 +1,50 @@
-"""One log being looked at: steps, whose eyes, moves in words, the score chart, and taking over."""
+"""One log being looked at: steps, whose eyes, moves in words, the score chart, notes, branches, and taking over."""
 
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_left, bisect_right
 from typing import Final
 
-from msgspec import structs
-
-from truffle_core.charts import value_at
-from truffle_core.charts.moments import moments
 from truffle_core.core.errors import UsageError
-from truffle_core.core.kit import Band, Kit, Look
+from truffle_core.core.game import Step
+from truffle_core.core.kit import Kit, Look
 from truffle_core.core.log import Log, SeatInfo
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import (
-    BlockKind,
-    Button,
-    Buttons,
-    Choice,
-    Download,
-    Field,
-    Form,
-    Grid,
-    Item,
-    Items,
-    Mark,
-    Page,
-    Say,
-    Scrub,
-    Slot,
-)
+from truffle_core.core.scene import BlockKind, Button, Choice, Download, Field, Form, Items, Page, Say, Slot
 
 from .aids import Aids
-from .screen import Host, bar
+from .branch_table import BranchTable
+from .branches import Branches
+from .notes import StepNotes
+from .replay_parts import (
+    DEFAULT_SPEED,
+    SPEEDS,
+    after,
+    eyes_block,
+    eyes_of,
+    eyes_word,
+    key_moments,
+    move_line,
+    moves,
+    numbers,
+    roles,
+    scrub,
+    settings,
+    steer,
+    turn_ways,
+)
+from .screen import Host, bar, rule_buttons
 from .told import Told, last_lines, last_step, on_line, tell_all
 
-SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
-DEFAULT_SPEED: Final = "1.0"
+__all__ = ["DEFAULT_SPEED", "SPEEDS", "ReplayTable"]
+
 DEFAULT_LEVEL: Final = "regular"
+ONE_VIEW: Final = "This log is one view of a game; trying something else needs all of it."
 
 
 class ReplayTable:
-    """A log at some step, through some eyes.
+    """A log at some step, through some eyes; or a branch of it.
 
     Parameters
     ----------
@@ -65,14 +66,18 @@ class ReplayTable:
         self.replay = Replay(log)
         if not log.records:
             raise UsageError("This log has no steps yet, so there is nothing to see.")
-        self.eyes: Eyes = self._eyes_of(seat) if seat else self._first_eyes()
+        self.eyes: Eyes = eyes_of(seat, self.replay) if seat else self._first_eyes()
         self.replay.seek(self._step_of(n))
-        self._take_over_seat = self._default_seat()
+        first = self._first_eyes()
+        self._take_over_seat = first if isinstance(first, int) else 0
         self._speed = DEFAULT_SPEED
         self._run: object | None = None
         self._turns = self.replay.turn_starts()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
+        self.notes = StepNotes(host, log.header.id, len(log.records))
+        self._branches = Branches(host, kit, self.replay)
+        self._branch: BranchTable | None = None
         self._hear_all()
         self._host.spawn(self._bring_chart())
 
@@ -80,36 +85,18 @@ class ReplayTable:
 
     @property
     def at(self) -> int:
-        """The record whose position is shown."""
+        """The record whose position is shown; in a branch, the one it leaves from."""
         return self.replay.at
 
     @property
     def eyes_word(self) -> str:
         """Whose eyes, as an address says it."""
-        return "open" if self.eyes is None else str(self.eyes)
+        return eyes_word(self.eyes)
 
     def _first_eyes(self) -> Eyes:
         if self.log.view is not None:
             return self.log.view
         return next((n for n, seat in enumerate(self.log.header.seats) if seat.kind == "human"), 0)
-
-    def _eyes_of(self, word: str) -> Eyes:
-        eyes: Eyes = (
-            None
-            if word == "open"
-            else "public"
-            if word == "public"
-            else int(word)
-            if word.isdecimal() and len(word) < 3
-            else -1
-        )
-        if isinstance(eyes, int) and not 0 <= eyes < len(self.log.names):
-            raise UsageError(
-                f'"{word[:20]}" is nobody\'s eyes here: a seat from 0 to {len(self.log.names) - 1}, "public" or "open".'
-            )
-        if not self.replay.allows(eyes):
-            raise UsageError("This log shows one view of a game; what others saw is not in it.")
-        return eyes
 
     def _step_of(self, word: str) -> int:
         if not word:
@@ -122,54 +109,124 @@ class ReplayTable:
         """Tell every record as the present eyes saw it."""
         self._told = tell_all(self.replay, self._kit, self.log.names, self.eyes)
         starts = {band.start: band.label for band in self._series.bands}
-        self._lines = [_line(one, starts.get(one.n, "")) for one in self._told]
+        self._lines = [move_line(one, starts.get(one.n, "")) for one in self._told]
+        if self._branch is not None:
+            self._branch.look_with(self.eyes, self._led())
 
-    def _default_seat(self) -> int:
-        eyes = self._first_eyes()
-        return eyes if isinstance(eyes, int) else 0
+    def _led(self) -> list[Told]:
+        """What led to the present position."""
+        return on_line(self._told, self.replay)
 
     # Acting
 
     def on_offer(self, offer: str, value: str | None) -> None:
-        """Act on one button, key, row or field."""
-        word, _, rest = offer.partition(":")
+        """Act on one button, key, row or field; raise `TruffleError` for what cannot be done."""
         if self._aids.takes(offer, value):
             self._host.refresh()
             return
-        if offer not in ("set-speed", "save"):
+        if offer not in ("set-speed", "save", "notes-save") and not offer.startswith("set-note"):
             self._run = None
+        said = self.notes.takes(offer, value, self.at)
+        if said is not None:
+            self._host.refresh(said)
+        elif not self._in_branch(offer, value) and not self._through(offer, value):
+            self._set(offer, value)
+
+    def _in_branch(self, offer: str, value: str | None) -> bool:
+        """Act on what has to do with branches; tell whether it did."""
+        word, _, rest = offer.partition(":")
+        place = int(rest[:3]) if rest.isdecimal() else -1
+        known = 0 <= place < len(self._branches.all)
+        if self._branch is not None and self._branch.takes(offer, value):
+            self._take_up(self._branch)
+        elif offer == "what-if":
+            self._what_if()
+        elif word == "branch" and known:
+            branch = self._branches.all[place]
+            self.replay.seek(branch.fork)
+            self._enter(BranchTable(self._host, self._kit, branch, self.eyes, self._led()))
+        elif word == "drop" and known:
+            self._drop(place)
+        elif offer == "branch-close" and self._branch is not None:
+            self.go_to(self.at)
+        elif offer == "branch-save" and self._branch is not None:
+            self._save(self._branch.branch.log)
+        else:
+            return False
+        return True
+
+    def _take_up(self, table: BranchTable) -> None:
+        """Keep what was played in a branch; one that was begun by it stands beside the one it left."""
+        if table.begun is not None:
+            table.begun = None if self._branches.add(table.branch) is table.branch else table.begun
+        self._branches.keep()
+
+    def _what_if(self) -> None:
+        if self.log.view is not None:
+            raise UsageError(ONE_VIEW)
+        branch = self._branches.begin(self.at)
+        self._enter(BranchTable(self._host, self._kit, branch, self.eyes, self._led()))
+
+    def _enter(self, table: BranchTable) -> None:
+        self._branch = table
+        self._host.refresh(flat([table.say().head, *table.say().text]))
+        self._mark()
+
+    def _drop(self, place: int) -> None:
+        """Let a branch go; the game goes on where it left."""
+        if self._branch is not None and self._branches.all[place] is self._branch.branch:
+            self._branch = None
+        self._branches.drop(place)
+        self._host.refresh("The branch is gone.")
+
+    def _through(self, offer: str, value: str | None) -> bool:
+        """Go through the steps of the log, out of a branch too; tell whether the offer meant that."""
+        word, _, rest = offer.partition(":")
         if offer == "play":
             self._play()
         elif offer == "pause":
             self._host.refresh("Paused.")
-        elif word == "eyes":
-            self.eyes = self._eyes_of(rest)
-            self._hear_all()
-            self._tell()
         elif word == "n" and rest.isdecimal():
-            self.go_to(int(rest))
+            self.go_to(int(rest[:9]))
         elif offer == "scrub" and (value or "").isdecimal():
             self.go_to(int((value or "0")[:9]))
+        elif offer in (ways := self._ways()):
+            self.go_to(ways[offer])
+        else:
+            return False
+        return True
+
+    def _set(self, offer: str, value: str | None) -> None:
+        """Change how the log is looked at, or take it away as a file."""
+        word, _, rest = offer.partition(":")
+        if word == "eyes":
+            self.eyes = eyes_of(rest, self.replay)
+            self._hear_all()
+            self._tell()
         elif offer == "set-speed" and value in dict(SPEEDS):
             self._speed = value or DEFAULT_SPEED
             self._host.refresh()
         elif offer == "set-seat" and (value or "").isdecimal():
-            self._take_over_seat = min(int(value or 0), len(self.log.names) - 1)
+            self._take_over_seat = min(int((value or "0")[:3]), len(self.log.names) - 1)
             self._host.refresh()
         elif offer == "save":
-            self._save()
-        elif offer in (ways := self._ways()):
-            self.go_to(ways[offer])
+            self._save(self.log)
+        elif offer == "notes-save":
+            self._host.save(f"{self._file_name(self.log)}.notes.jsonl", self.notes.file())
         else:
             self._host.refresh()
 
     def go_to(self, n: int) -> None:
-        """Show the position after record `n`, and mark it in the chart."""
+        """Show the position after record `n` of the log, and mark it in the chart."""
+        self._branch = None
         self.replay.seek(max(0, n))
         self._tell()
 
     def _tell(self) -> None:
         self._host.refresh(flat(self._told[self.at].words) if self._told else "")
+        self._mark()
+
+    def _mark(self) -> None:
         # the chart takes its time to redraw, so the table goes first
         chart = self._host.chart
         if chart is not None:
@@ -178,25 +235,15 @@ class ReplayTable:
     def _ways(self) -> dict[str, int]:
         """Return where each button leads."""
         last = len(self.replay) - 1
-        turns = self._turns
         marks = [mark.step for mark in self._series.marks]
-        before = bisect_left(turns, self.at) - 1
-        after = bisect_right(turns, self.at)
-        mark = bisect_right(marks, self.at)
-        return {
-            "first": 0,
-            "turn-back": turns[before] if before >= 0 else 0,
-            "back": max(0, self.at - 1),
-            "on": min(last, self.at + 1),
-            "turn-on": turns[after] if after < len(turns) else last,
-            "mark-on": marks[mark] if mark < len(marks) else last,
-            "last": last,
-        }
+        more = {"mark-on": after(marks, self.at, last), "note-on": self.notes.following(self.at)}
+        return turn_ways(self._turns, 0, self.at, last) | more
 
     def _play(self) -> None:
         if self.at >= len(self.replay) - 1:
             self.replay.seek(0)
         run = object()
+        self._branch = None
         self._run = run if self._host.spawn(self._play_on(run)) else None
         self._tell()
 
@@ -218,7 +265,8 @@ class ReplayTable:
         """Return a log that goes on from here with the chosen seat as a human's, the others as bots."""
         if self.log.view is not None:
             raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
-        if self._kit.rules.outcome(self.replay.state(None)) is not None:
+        here = self._branch.branch.replay if self._branch is not None else self.replay
+        if self._kit.rules.outcome(here.state(None)) is not None:
             raise UsageError("The game is over here; go back to an earlier step to take over.")
         levels = list(self._kit.bots)
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
@@ -228,7 +276,7 @@ class ReplayTable:
             else SeatInfo(seat.name, "bot", seat.bot if seat.kind == "bot" and seat.bot in levels else level)
             for n, seat in enumerate(self.log.header.seats)
         ]
-        return self.replay.branch(seats)
+        return self.replay.branch(seats) if self._branch is None else self._branch.branch.on_with(seats)
 
     async def _bring_chart(self) -> None:
         """Show the score chart once the table is up."""
@@ -238,13 +286,19 @@ class ReplayTable:
     # Drawing
 
     def page(self, say: Say | None) -> Page:
-        """Return the table with the ways through the log."""
+        """Return the table with the ways through the log, or a branch's with its own."""
+        return self._log_page(say) if self._branch is None else self._branch_page(self._branch, say)
+
+    def _log_page(self, say: Say | None) -> Page:
         kit = self._kit
         state = self.replay.state(self.eyes)
         step, before = last_step(self.replay, self.eyes)
-        lines = last_lines(on_line(self._told, self.replay), len(self.log.names))
+        lines = last_lines(self._led(), len(self.log.names))
         look = Look(self.eyes, live=False, last=step, before=before, lines=lines, off=self._aids.off)
-        scene, _ = kit.drawing.draw(state, self.log.names, self._roles(), look)
+        scene, _ = kit.drawing.draw(state, self.log.names, roles(self.log), look)
+        link = self._host.address_of(n=str(self.at), seat=self.eyes_word) or "?"
+        focus, self.notes.focus = self.notes.focus, ""
+        lines_marked = [self.notes.marked(line) for line in self._lines]
         return Page(
             layout="replay",
             lasting=True,
@@ -252,23 +306,48 @@ class ReplayTable:
             bar=bar(kit, f"{', '.join(self.log.names)}, {self.log.header.created[:10]}", "replay"),
             say=say or self._say(kit.words.where(state)),
             scene=scene,
-            left=[self._whose_eyes()],
-            below=[self._scrub(), self._steer(), self._settings()],
+            left=[eyes_block(self.replay, self.eyes)],
+            below=[
+                scrub(0, self.at, len(self.replay) - 1, self._series.bands),
+                steer(playing=self._run is not None),
+                settings(self._speed, self._series.mark_word, link),
+                *self.notes.blocks(self.at),
+            ],
             lead=[
-                Slot(id="chart", title=self._series.title, note="Click to jump"),
-                self._moves(),
-                *self._moments(),
+                self._chart_slot(),
+                moves(lines_marked, self._series.bands, self.at),
+                *key_moments(self._series, self.log, self.at),
             ],
             side=[
                 *self._aids.block(),
-                self._what_if(),
-                self._numbers(),
+                *self._what_if_blocks(),
+                *self.notes.all(self.at),
+                numbers(self._series, self._steps, self.log.names),
                 Download(id="file", label="Download the log", offer="save"),
+            ],
+            focus=focus,
+        )
+
+    def _branch_page(self, table: BranchTable, say: Say | None) -> Page:
+        kit, fork = self._kit, table.branch.fork
+        return Page(
+            layout="replay",
+            look=kit.about.look,
+            bar=bar(kit, f"What if, from step {fork}", "replay"),
+            say=say or table.say(),
+            scene=table.scene(self._aids.off),
+            left=[eyes_block(self.replay, self.eyes)],
+            below=table.below(),
+            lead=[*table.lead(), self._chart_slot()],
+            side=[
+                *self._aids.block(),
+                *self._what_if_blocks(),
+                Download(id="branch-file", label="Download this branch", offer="branch-save"),
             ],
         )
 
-    def _roles(self) -> list[str]:
-        return [f"{seat.bot} bot" if seat.kind == "bot" else "player" for seat in self.log.header.seats]
+    def _chart_slot(self) -> Slot:
+        return Slot(id="chart", title=self._series.title, note="Click to jump")
 
     def _say(self, where: str) -> Say:
         told = self._told[self.at]
@@ -276,135 +355,47 @@ class ReplayTable:
             head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
             text=[" ", *told.words],
             seat=told.seat,
+            buttons=self._rules(),
         )
 
-    def _whose_eyes(self) -> Buttons:
-        """Return one button a seat, the public's, and all open; those a view cannot show say so."""
-        words = [(str(n), name) for n, name in enumerate(self.log.names)] + [
-            ("public", "Nobody"),
-            ("open", "All open"),
-        ]
-        return Buttons(
-            id="eyes",
-            title="Whose eyes",
-            style="segments",
-            buttons=[self._eyes_button(word, label) for word, label in words],
-        )
-
-    def _eyes_button(self, word: str, label: str) -> Button:
-        eyes: Eyes = None if word == "open" else "public" if word == "public" else int(word)
-        why = "" if self.replay.allows(eyes) else "This log shows one view of a game; what others saw is not in it."
-        return Button(label=[label], offer=f"eyes:{word}", pressed=self.eyes == eyes, why_not=why)
-
-    def _scrub(self) -> Scrub:
-        marks = [Mark(at=band.start, label=band.label) for band in self._series.bands]
-        name = f"step {self.at} of {len(self.replay) - 1}"
-        return Scrub(
-            id="scrub",
-            minimum=0,
-            maximum=len(self.replay) - 1,
-            value=self.at,
-            value_name=name,
-            marks=marks,
-            offer="scrub",
-        )
-
-    def _steer(self) -> Buttons:
-        def way(label: str, offer: str, icon: str, key: str = "") -> Button:
-            return Button(id=offer, label=[label], offer=offer, icon=icon, key=key)
-
-        play = Button(
-            id="play",
-            label=["Pause" if self._run is not None else "Play"],
-            offer="pause" if self._run is not None else "play",
-            kind="main",
-            icon="pause" if self._run is not None else "play",
-            key="p",
-        )
-        buttons = [
-            way("Start", "first", "start", "Home"),
-            way("Back a turn", "turn-back", "turnb", "["),
-            way("Back a step", "back", "back", "ArrowLeft"),
-            play,
-            way("Next step", "on", "next", "ArrowRight"),
-            way("Next turn", "turn-on", "turnn", "]"),
-            way("End", "last", "end", "End"),
-        ]
-        return Buttons(id="steer", style="steer", joined=True, buttons=buttons)
-
-    def _settings(self) -> Form:
-        speeds = [Choice(value=value, label=label) for value, label in SPEEDS]
-        link = Button(label=["Copy link to this step"], icon="link", kind="quiet", copy=self._link())
-        mark = Button(label=[f"Next {self._series.mark_word}"], offer="mark-on", key="o")
-        field = Field(id="speed", label="Speed", kind="choice", value=self._speed, offer="set-speed", choices=speeds)
-        return Form(id="settings", inline=True, joined=True, fields=[field], buttons=[mark, link])
-
-    def _link(self) -> str:
-        word = self._host.address_of(n=str(self.at), seat=self.eyes_word)
-        return word or "?"
-
-    def _band(self) -> Band | None:
-        return next((band for band in reversed(self._series.bands) if band.start <= self.at), None)
-
-    def _moves(self) -> Items:
-        """Return the moves of the present round, each a way to its step; of the other rounds the beginning alone."""
-        band = self._band()
-        first = band.start if band is not None else 0
-        last = next((other.start for other in self._series.bands if other.start > first), len(self._lines))
-        items = [line for n, line in enumerate(self._lines) if first <= n < last or line.heading]
-        items = [structs.replace(line, current=True) if line.id == f"n{self.at}" else line for line in items]
-        return Items(id="moves", title="Moves", count=str(len(self.replay)), style="moves", items=items)
-
-    def _moments(self) -> list[BlockKind]:
-        """Return the moments worth a look, each a way to its step; none while the game is not over."""
-        if self.log.end is None:
+    def _rules(self) -> list[Button]:
+        """Return a button for each rule that the present step follows, as far as these eyes see it."""
+        step = self.replay.step(self.at, self.eyes)
+        if not isinstance(step, Step):
             return []
-        items = [
-            Item(
-                id=f"moment-{place}",
-                number=str(one.step),
-                title=[one.title],
-                text=[one.words],
-                offer=f"n:{one.step}",
-                current=one.step == self.at,
-            )
-            for place, one in enumerate(moments(self._series, self.log.names, self.log.end.end.winners))
-        ]
-        return [Items(id="moments", title="Key moments", items=items)] if items else []
+        return rule_buttons(self._kit, self._kit.rules_of(step, self.replay.before(self.at, self.eyes)))
 
-    def _what_if(self) -> Form:
-        """Return the form that branches off into a game of one's own."""
+    def _what_if_blocks(self) -> list[BlockKind]:
+        """Return the ways to try something else: by hand in a branch, or against bots in a game of one's own."""
+        branch = self._branch.branch if self._branch is not None else None
+        why = ONE_VIEW if self.log.view is not None else ""
         seats = [Choice(value=str(n), label=f"as {name}") for n, name in enumerate(self.log.names)]
         field = Field(
             id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats
         )
-        why = "This log is one view of a game; taking over needs all of it." if self.log.view is not None else ""
-        button = Button(label=["Take over from here"], offer="take-over", icon="branch", kind="main", why_not=why)
-        return Form(
-            id="what-if",
-            title="What if",
-            note="Your branch has its own back and forth; this game stays as it is.",
-            fields=[field],
-            buttons=[button],
-        )
-
-    def _numbers(self) -> Grid:
-        """Return the chart's numbers as a table: a row for each marked point."""
-        steps = sorted({mark.step for mark in self._series.marks} | {self._steps[-1]} if self._steps else set())
-        names = {mark.step: mark.label for mark in self._series.marks}
-        prefix = self._series.prefix
-        rows = [
-            [str(step), names.get(step, "the end"), *(f"{prefix}{value_at(line, step)}" for line in self._series.lines)]
-            for step in steps
+        over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=why)
+        if branch is None:
+            main = Button(
+                label=["Try it by hand"], offer="what-if", id="what-if", icon="branch", kind="main", why_not=why
+            )
+            note = "Play the next moves yourself, for every seat. Your branch has its own back and forth; this game stays as it is."
+        else:
+            back = f"Back to the game at step {branch.fork}"
+            main = Button(label=[back], offer="branch-close", id="branch-close", icon="back", kind="main")
+            note = "What you play here is kept in your browser. The game you were watching stays as it is."
+        found: list[BlockKind] = [
+            Form(id="try", title="What if", note=note, buttons=[main]),
+            Form(id="take", note="Or take a seat against bots.", fields=[field], buttons=[over], joined=True),
         ]
-        return Grid(
-            id="numbers", title="The chart as a table", folded=True, head=["Step", "What", *self.log.names], rows=rows
-        )
+        items = self._branches.items(self.log.names, self.eyes, branch)
+        if items:
+            found.insert(
+                1, Items(id="branches", title="Your branches", count=str(len(items)), items=items, joined=True)
+            )
+        return found
 
-    def _save(self) -> None:
-        self._host.save(f"{self.log.header.game}-{self.log.header.id[:8]}.jsonl", self.log.to_bytes().decode())
+    def _file_name(self, log: Log) -> str:
+        return f"{log.header.game}-{log.header.id[:8]}"
 
-
-def _line(one: Told, heading: str) -> Item:
-    """Return a move as a line of the list, which leads to its step."""
-    return Item(id=f"n{one.n}", number=str(one.n), seat=one.seat, text=one.words, offer=f"n:{one.n}", heading=heading)
+    def _save(self, log: Log) -> None:
+        self._host.save(f"{self._file_name(log)}.jsonl", log.to_bytes().decode())

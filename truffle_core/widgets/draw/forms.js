@@ -24,6 +24,7 @@ function Input({ field, described }) {
     return html`<select ...${shared}>${(field.choices ?? []).map((choice) =>
       html`<option key=${choice.value} value=${choice.value} selected=${choice.value === field.value}>${choice.label}</option>`)}</select>`;
   }
+  if (field.kind === "long") return html`<textarea ...${shared} rows="4" maxlength=${field.maximum || undefined}></textarea>`;
   const bounds = field.kind === "number" && (field.minimum || field.maximum) ? { min: field.minimum ?? 0, max: field.maximum || undefined } : {};
   return html`<input type=${field.kind === "number" ? "number" : "text"} ...${shared} ...${bounds}
     autocomplete="off" maxlength="200" />`;

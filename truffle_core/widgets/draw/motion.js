@@ -132,7 +132,7 @@ const byId = (root, id) => root.querySelector(attribute("data-id", id)) ?? root.
 
 function focusOn(element) {
   if (!element) return false;
-  if (!element.matches("a, button, input, select, [tabindex]")) element.tabIndex = -1;
+  if (!element.matches("a, button, input, select, textarea, [tabindex]")) element.tabIndex = -1;
   element.focus();
   return document.activeElement === element;
 }
