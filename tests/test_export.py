@@ -10,6 +10,7 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -83,7 +84,7 @@ def test_each_step_folds_to_the_table_as_those_eyes_see_it(name: str) -> None:
     for view in ([0], ["public"], [None]):
         shown = ExportedView(kit(name), log, view[0])  # type: ignore[arg-type]
         scene = None
-        for n, (_, line, change) in enumerate(data_steps(log, view)):  # type: ignore[arg-type]
+        for n, (_, line, change, _) in enumerate(data_steps(log, view)):  # type: ignore[arg-type]
             scene = changed(scene, change)
             shown._replay.seek(n)
             assert scene == json.loads(msgspec.json.encode(plain(shown._scene())))
@@ -121,10 +122,14 @@ def test_a_page_says_what_it_holds() -> None:
     one = data_of(page_of(logged(), [0]))
     assert "Ann's view, and no more." in json.dumps(one["views"][0]["side"])
     assert "Ann's view, and no more." in json.dumps(one["frame"]["eyes"])
-    two = data_of(page_of(logged(), [0, "public"], notes={3: ["first", "second"]}))
+    two = data_of(page_of(logged(), [0, "public"], notes={3: "first\nsecond", 5: "third"}))
     assert "Ann's view and what everybody saw, and no more. It holds 2 notes." in json.dumps(two["views"][0]["side"])
     assert [button["offer"] for button in two["frame"]["eyes"]["buttons"]] == ["eyes:0", "eyes:public"]
-    assert two["notes"] == {"3": ["first", "second"]}
+    assert {n: note["paragraphs"] for n, note in two["notes"].items()} == {
+        "3": [["first"], ["second"]],
+        "5": [["third"]],
+    }
+    assert [n for n, step in enumerate(two["steps"]) if step[1][1].get("icon") == "note"] == [3, 5]
 
 
 # What is not in it
@@ -177,7 +182,7 @@ def test_a_game_under_way_gives_its_own_view_alone() -> None:
     del log.records[20:]
     page = page_of(log, ["public"])
     assert "The game was still under way." in page
-    assert data_of(page)["views"][0]["moments"] is None
+    assert data_of(page)["views"][0]["moments"] == []
     assert f'"seed":{log.header.seed}' not in json.dumps(data_of(page), separators=(",", ":"))
     assert log_from_bytes(data_of(page)["views"][0]["file"]["text"].encode(), game).view == "public"
 
@@ -201,13 +206,30 @@ def test_nothing_can_be_asked_for_and_one_script_alone_runs() -> None:
 
 def test_names_and_notes_that_look_like_markup_stay_text() -> None:
     log = logged(names=(HOSTILE, "Ben"))
-    page = page_of(log, [0, None], notes={2: [HOSTILE]})
+    page = page_of(log, [0, None], notes={2: HOSTILE})
     assert page.count("</script>") == 2
     assert "<img" not in page
     title = re.search(r"<title>(.*?)</title>", page)
     assert title
     assert unescape(title[1]).endswith(f"{log.names[0]}, Ben")
-    assert data_of(page)["notes"] == {"2": [HOSTILE]}
+    assert data_of(page)["notes"]["2"]["paragraphs"] == [[HOSTILE]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_part_of_a_page_is_a_link_and_every_rule_a_step_names_is_there(name: str) -> None:
+    data = data_of(page_of(finished(name, 2), [0, "public"], notes={1: "note"}))
+    assert "address" not in [key for part in structs(data) for key in part]
+    named = {button["offer"] for step in data["steps"] for view in step for button in view[3]}
+    assert named
+    assert named <= {f"rule:{rule}" for rule in data["rules"]}
+
+
+def structs(part: Any) -> Iterator[dict[str, Any]]:
+    """Give every object in plain data."""
+    if isinstance(part, dict):
+        yield part
+    for inner in part.values() if isinstance(part, dict) else part if isinstance(part, list) else ():
+        yield from structs(inner)
 
 
 def test_a_log_without_steps_and_a_page_without_views_are_refused() -> None:

@@ -22,7 +22,7 @@ HOSTILE = "<img src=x onerror=\"document.title='caught'\">"
 Opened = Callable[..., Page]
 
 
-def saved(folder: Path, log: Log, eyes: list[Eyes], notes: dict[int, list[str]] | None = None) -> str:
+def saved(folder: Path, log: Log, eyes: list[Eyes], notes: dict[int, str] | None = None) -> str:
     """Save a page of a log; return its address."""
     made = Export(kit(log.header.game), log, eyes, notes=notes)
     for _ in made.work():
@@ -204,27 +204,40 @@ def test_the_log_of_the_view_is_saved_and_holds(opened: Opened, tmp_path: Path) 
 
 
 def test_names_and_notes_stay_text(opened: Opened, tmp_path: Path) -> None:
-    page = opened(saved(tmp_path, logged(names=(HOSTILE, "Ben")), [0], notes={2: [HOSTILE]}))
-    expect(page.locator("[data-id=notes]")).to_have_count(0)
-    page.get_by_role("slider").fill("2")
-    expect(page.locator("[data-id=notes]")).to_contain_text(HOSTILE)
+    page = opened(saved(tmp_path, logged(names=(HOSTILE, "Ben")), [0], notes={2: HOSTILE, 5: "Later."}))
+    note = page.locator("[data-id=note]")
+    expect(note).not_to_contain_text(HOSTILE)
+    page.get_by_role("button", name="Next note").click()
+    at(page, 2)
+    expect(note).to_contain_text(HOSTILE)
+    page.keyboard.press("m")
+    at(page, 5)
+    expect(note).to_contain_text("Later.")
     assert page.locator("img").count() == 0
     assert "caught" not in page.title()
 
 
 def test_the_rules_open_over_the_page(opened: Opened, tmp_path: Path) -> None:
     page = opened(saved(tmp_path, logged(), [0]))
+    dialog = page.get_by_role("dialog")
     page.get_by_role("button", name="Rules").click()
-    expect(page.get_by_role("dialog")).to_contain_text("TS-11")
+    dialog.locator("[data-offer='rule:TS-11']").click()
+    expect(dialog).to_contain_text("TS-11")
+    page.get_by_role("button", name="Next rule").click()
+    expect(dialog).to_contain_text("TS-12")
+    expect(dialog.get_by_text("Try it")).to_have_count(0)
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(dialog).to_have_count(0)
+    page.locator("[data-id=say] [data-offer^=rule]").first.click()
+    expect(dialog).to_be_visible()
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (360, "dark"), (900, "dark"), (1600, "light")])
 def test_it_is_accessible_and_whole_at_any_width_in_both_themes(
     opened: Opened, tmp_path: Path, width: int, scheme: str
 ) -> None:
-    page = opened(f"{saved(tmp_path, logged(4), [0, 1, 2, 3, 'public', None], {6: ['Look here.']})}#n=6", width, scheme)
+    page = opened(f"{saved(tmp_path, logged(4), [0, 1, 2, 3, 'public', None], {6: 'Look here.'})}#n=6", width, scheme)
     at(page, 6)
     assert_accessible(page)
     assert not cut_off(page)

@@ -16,9 +16,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Kit
@@ -30,28 +31,21 @@ from truffle_core.core.scene import (
     BlockKind,
     Button,
     Buttons,
-    Choice,
     Dialog,
     Download,
-    Field,
-    Form,
     Item,
     Items,
-    Mark,
     Rich,
-    Scrub,
     Slot,
-    Strong,
     Text,
 )
 
-from .export_views import ExportedView, as_shown, chart_of, eyes_named, mark_steps, word_of
+from .export_views import ExportedStep, ExportedView, as_shown, chart_of, eyes_named, mark_steps
 from .renderer import script, style
+from .replay_parts import DEFAULT_SPEED, eyes_word, scrub, settings, steer
+from .rule_card import rule_dialog, rules_dialog
 
 __all__ = ["Export", "page_name"]
-
-SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
-DEFAULT_SPEED: Final = "1.0"
 
 _FOLDER = Path(__file__).parent / "offline"
 
@@ -70,7 +64,7 @@ class Export:
     eyes : the views to put on the page, each a seat, "public", or None for all cards open; the first is shown first.
     at : the step to begin at.
     off : the aids that are not drawn.
-    notes : the texts to show at steps.
+    notes : step -> the note to show there.
 
     Raises
     ------
@@ -85,7 +79,7 @@ class Export:
         eyes: Sequence[Eyes],
         at: int = 0,
         off: Collection[str] = (),
-        notes: Mapping[int, Sequence[str]] | None = None,
+        notes: Mapping[int, str] | None = None,
     ) -> None:
         if not log.records:
             raise UsageError("This log has no steps yet, so there is nothing to put on a page.")
@@ -95,10 +89,10 @@ class Export:
         self._log = as_shown(log)
         self._at = at
         self._off = off
-        self._notes = notes or {}
+        self._notes = dict(notes or {})
         self._eyes = list(dict.fromkeys(eyes))
         self._views: list[ExportedView] = []
-        self._steps: list[list[Any]] = [[] for _ in log.records]
+        self._steps: list[list[ExportedStep]] = [[] for _ in log.records]
 
     def __len__(self) -> int:
         """Return how many tables there are to draw."""
@@ -109,8 +103,9 @@ class Export:
         for eyes in self._eyes:
             view = ExportedView(self._kit, self._log, eyes, self._off)
             self._views.append(view)
-            for step, made in zip(self._steps, view.steps(), strict=True):
-                step.append(made)
+            for n, made in enumerate(view.steps()):
+                line = structs.replace(made.line, icon="note") if n in self._notes else made.line
+                self._steps[n].append(structs.replace(made, line=line))
                 yield
 
     def html(self) -> str:
@@ -128,15 +123,18 @@ class Export:
             "last": last,
             "turns": self._views[0].turns(),
             "first": {"n": max(0, min(self._at, last)), "view": 0},
-            "notes": {str(n): list(texts) for n, texts in self._notes.items() if texts and n <= last},
+            "notes": {str(n): self._note(n) for n in self._notes},
             "frame": {
                 "look": about.look,
                 "bar": self._bar(),
-                "rules": self._rules(),
                 "eyes": self._whose_eyes(),
-                "steer": _steer(),
-                "pause": Button(id="play", label=["Pause"], offer="pause", kind="main", icon="pause", key="p"),
+                "steer": steer(playing=False),
+                "steering": steer(playing=True),
+                "no_note": Text(id="note", title="Notes", buttons=self._next_note()) if self._notes else None,
             },
+            "rules": _offline(
+                {"rules": rules_dialog(about.name)} | {r: rule_dialog(about.name, r) for r in self._kit.rule_texts}
+            ),
             "views": [self._view(view) for view in self._views],
             "steps": self._steps,
         }
@@ -144,15 +142,13 @@ class Export:
     def _view(self, view: ExportedView) -> dict[str, Any]:
         """Return what stays the same from step to step for one pair of eyes."""
         series = view.series
-        bands = [Mark(at=band.start, label=band.label) for band in series.bands]
-        scrub = Scrub(id="scrub", maximum=len(self._steps) - 1, marks=bands, offer="scrub")
         about, download, text = self._file_of(view)
         return {
-            "word": word_of(view.eyes),
+            "word": eyes_word(view.eyes),
             "chart": {**chart_of(series), "names": self._log.names, "title": series.title},
             "marks": mark_steps(series),
-            "scrub": scrub,
-            "settings": _settings(series.mark_word),
+            "scrub": scrub(0, 0, len(self._steps) - 1, series.bands),
+            "settings": settings(DEFAULT_SPEED, series.mark_word, "#"),
             "slot": Slot(id="chart", title=series.title, note="Click to jump"),
             "moments": view.moments(),
             "side": [view.numbers(), about, download],
@@ -167,7 +163,7 @@ class Export:
         whole = None in self._eyes
         log = self._log if whole else view.log
         label = "Download the log" if whole else f"Download the log: {eyes_named(view.eyes, log)}"
-        name = page_name(log).replace(".html", ".jsonl" if whole else f"-{word_of(view.eyes)}.jsonl")
+        name = page_name(log).replace(".html", ".jsonl" if whole else f"-{eyes_word(view.eyes)}.jsonl")
         return self._about(log), Download(id="file", label=label, offer="save", name=name), log.to_bytes().decode()
 
     # In words
@@ -176,7 +172,7 @@ class Export:
         """Say what the page holds, in a sentence."""
         views = joined([eyes_named(eyes, self._log) for eyes in self._eyes])
         far = "" if self._log.end is not None else " The game was still under way."
-        count = sum(map(len, self._notes.values()))
+        count = len(self._notes)
         notes = f" It holds {count} note{'s' if count > 1 else ''}." if count else ""
         return f"It holds {views}, and no more.{far}{notes}"
 
@@ -207,19 +203,20 @@ class Export:
         rules = Button(label=["Rules"], offer="rules", kind="quiet", icon="book")
         return Bar(title=self._kit.about.title, where=who, buttons=[rules])
 
-    def _rules(self) -> Dialog:
-        paragraphs: list[Rich] = [
-            [Strong(text=f"{rule} {title}. "), text.replace("\n\n", " ")]
-            for rule, (title, text) in self._kit.rule_texts.items()
-        ]
-        return Dialog(title=f"The rules of {self._kit.about.title}", paragraphs=paragraphs)
+    def _note(self, n: int) -> Text:
+        """Return the note at a step, with the way to the next."""
+        said: list[Rich] = [[part] for part in self._notes[n].split("\n") if part.strip()]
+        return Text(id="note", title=f"Note at step {n}", paragraphs=said, buttons=self._next_note())
+
+    def _next_note(self) -> list[Button]:
+        return [Button(label=[f"Next note ({len(self._notes)})"], offer="note-on", key="m")]
 
     def _whose_eyes(self) -> BlockKind:
         """Return one button a view, or whose view it is if there is but one."""
         if len(self._eyes) == 1:
             words = eyes_named(self._eyes[0], self._log)
             return Text(id="eyes", title="Whose eyes", paragraphs=[[f"{words[:1].upper()}{words[1:]}, and no more."]])
-        buttons = [Button(label=[self._short(eyes)], offer=f"eyes:{word_of(eyes)}") for eyes in self._eyes]
+        buttons = [Button(label=[self._short(eyes)], offer=f"eyes:{eyes_word(eyes)}") for eyes in self._eyes]
         return Buttons(id="eyes", title="Whose eyes", style="segments", buttons=buttons)
 
     def _short(self, eyes: Eyes) -> str:
@@ -230,33 +227,20 @@ def _kind(seat: Any) -> str:
     return f"{seat.bot} bot" if seat.kind == "bot" else "a person"
 
 
-def _steer() -> Buttons:
-    """Return the row that leads from step to step."""
-
-    def way(label: str, offer: str, icon: str, key: str) -> Button:
-        return Button(id=offer, label=[label], offer=offer, icon=icon, key=key)
-
-    buttons = [
-        way("Start", "first", "start", "Home"),
-        way("Back a turn", "turn-back", "turnb", "["),
-        way("Back a step", "back", "back", "ArrowLeft"),
-        Button(id="play", label=["Play"], offer="play", kind="main", icon="play", key="p"),
-        way("Next step", "on", "next", "ArrowRight"),
-        way("Next turn", "turn-on", "turnn", "]"),
-        way("End", "last", "end", "End"),
-    ]
-    return Buttons(id="steer", style="steer", joined=True, buttons=buttons)
+def _offline(dialogs: dict[str, Dialog]) -> Any:
+    """Return cards of rules without the ways that lead to the site."""
+    kept = {
+        name: structs.replace(one, buttons=[b for b in one.buttons if not b.address and not b.copy])
+        for name, one in dialogs.items()
+    }
+    return _unlinked(msgspec.to_builtins(kept))
 
 
-def _settings(mark_word: str) -> Form:
-    """Return the speed, the way to the next mark, and the link to the present step."""
-    speeds = [Choice(value=value, label=label) for value, label in SPEEDS]
-    field = Field(id="speed", label="Speed", kind="choice", value=DEFAULT_SPEED, offer="set-speed", choices=speeds)
-    buttons = [
-        Button(label=[f"Next {mark_word}"], offer="mark-on", key="o"),
-        Button(label=["Copy link to this step"], icon="link", kind="quiet", copy="#"),
-    ]
-    return Form(id="settings", inline=True, joined=True, fields=[field], buttons=buttons)
+def _unlinked(part: Any) -> Any:
+    """Return plain data without addresses: what has one would be drawn as a link to a place that is not there."""
+    if isinstance(part, dict):
+        return {key: _unlinked(value) for key, value in part.items() if key != "address"}
+    return [_unlinked(one) for one in part] if isinstance(part, list) else part
 
 
 # The file

@@ -7,23 +7,27 @@ drawn, told or counted, so it cannot get into the file.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
+import msgspec
 from msgspec import UNSET, structs
 
-from truffle_core.charts import value_at
-from truffle_core.charts.moments import moments
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import View
 from truffle_core.core.kit import Kit, Look, Series
 from truffle_core.core.log import Log, end_line
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import Grid, Item, Items, Scene, plain
+from truffle_core.core.scene import BlockKind, Button, Grid, Item, Scene, plain
 
 from .changes import change
+from .replay_parts import key_moments, move_line, numbers, roles
+from .screen import rule_buttons
 from .told import last_lines, last_step, on_line, tell_all
 
-__all__ = ["ExportedView", "as_shown", "eyes_named", "eyes_of", "first_eyes", "word_of"]
+__all__ = ["ExportedStep", "ExportedView", "as_shown", "eyes_named", "eyes_of", "first_eyes"]
+
+NOWHERE: Final = -1
+"""No step: the page itself marks where one is."""
 
 
 def as_shown(log: Log) -> Log:
@@ -32,11 +36,6 @@ def as_shown(log: Log) -> Log:
         return log
     human = next((n for n, seat in enumerate(log.header.seats) if seat.kind == "human"), None)
     return log.redacted("public" if human is None else human)
-
-
-def word_of(eyes: Eyes) -> str:
-    """Return how an address or a command names these eyes."""
-    return "open" if eyes is None else str(eyes)
 
 
 def eyes_of(word: str, log: Log) -> Eyes:
@@ -75,6 +74,23 @@ def eyes_named(eyes: Eyes, log: Log) -> str:
     return "what everybody saw" if eyes == "public" else f"{log.names[eyes]}'s view"
 
 
+class ExportedStep(msgspec.Struct, array_like=True):
+    """What one pair of eyes saw of one record.
+
+    Attributes
+    ----------
+    head : where in the game it is, in words.
+    line : its line in the list of moves.
+    change : what makes its table of the one before it.
+    rules : the ways to the rules it follows.
+    """
+
+    head: str
+    line: Item
+    change: dict[str, Any]
+    rules: list[Button]
+
+
 class ExportedView:
     """What one pair of eyes saw of a log, step by step.
 
@@ -103,8 +119,8 @@ class ExportedView:
         """Return the records at which another one than before begins to act."""
         return self._replay.turn_starts()
 
-    def steps(self) -> Iterator[list[Any]]:
-        """Yield for each record the head of its message, its line in the list of moves, and what changes on the table."""
+    def steps(self) -> Iterator[ExportedStep]:
+        """Yield what these eyes saw of each record."""
         starts = {band.start: band.label for band in self.series.bands}
         last = len(self._replay) - 1
         before = None
@@ -112,17 +128,18 @@ class ExportedView:
             self._replay.seek(one.n)
             where = self._kit.words.where(self._replay.state(self.eyes))
             head = f"Step {one.n} of {last}, {where[:1].lower() + where[1:]}."
-            item = Item(
-                id=f"n{one.n}",
-                number=str(one.n),
-                seat=one.seat,
-                text=one.words,
-                offer=f"n:{one.n}",
-                heading=starts.get(one.n, ""),
-            )
+            item = move_line(one, starts.get(one.n, ""))
             scene = plain(self._scene())
-            yield [head, item, change(before, scene)]
+            yield ExportedStep(head, item, change(before, scene), self._rules(one.n))
             before = scene
+
+    def _rules(self, n: int) -> list[Button]:
+        """Return a button for each rule that a step follows, as far as these eyes see it; none is a link."""
+        step = self._replay.step(n, self.eyes)
+        if step is None:
+            return []
+        followed = self._kit.rules_of(step, self._replay.before(n, self.eyes))
+        return [structs.replace(button, address="") for button in rule_buttons(self._kit, followed)]
 
     def _scene(self) -> Scene:
         """Return the table at the present step."""
@@ -130,47 +147,16 @@ class ExportedView:
         lines = last_lines(on_line(self._told, self._replay), len(self._names))
         look = Look(self.eyes, live=False, last=step, before=before, lines=lines, off=self._off)
         state = self._replay.state(self.eyes)
-        scene, _ = self._kit.drawing.draw(state, self._names, roles_of(self.log), look)
+        scene, _ = self._kit.drawing.draw(state, self._names, roles(self.log), look)
         return scene
 
-    def moments(self) -> Items | None:
+    def moments(self) -> list[BlockKind]:
         """Return the moments worth a look, each a way to its step; none while the game is not over."""
-        if self.log.end is None:
-            return None
-        found = moments(self.series, self._names, self.log.end.end.winners)
-        items = [
-            Item(
-                id=f"moment-{place}",
-                number=str(one.step),
-                title=[one.title],
-                text=[one.words],
-                offer=f"n:{one.step}",
-            )
-            for place, one in enumerate(found)
-        ]
-        return Items(id="moments", title="Key moments", items=items) if items else None
+        return key_moments(self.series, self.log, at=NOWHERE)
 
     def numbers(self) -> Grid:
-        """Return the chart's numbers as a table: a row for each marked point."""
-        series = self.series
-        steps = sorted({mark.step for mark in series.marks} | set(self._line[-1:]))
-        labels = {mark.step: mark.label for mark in series.marks}
-        rows = [
-            [
-                str(step),
-                labels.get(step, "the end"),
-                *(f"{series.prefix}{value_at(line, step)}" for line in series.lines),
-            ]
-            for step in steps
-        ]
-        return Grid(
-            id="numbers", title="The chart as a table", folded=True, head=["Step", "What", *self._names], rows=rows
-        )
-
-
-def roles_of(log: Log) -> list[str]:
-    """Return what sits at each seat, in words."""
-    return [f"{seat.bot} bot" if seat.kind == "bot" else "player" for seat in log.header.seats]
+        """Return the chart's numbers as a table."""
+        return numbers(self.series, self._line, self._names)
 
 
 def seedless(log: Log, view: View) -> Log:

@@ -39,6 +39,7 @@ const firstAbove = (places, n) => places.find((place) => place > n);
 
 function waysFrom(data, { n, view }) {
   const { last, turns, views } = data;
+  const noted = Object.keys(data.notes).map(Number);
   return {
     first: 0,
     "turn-back": lastBelow(turns, n) ?? 0,
@@ -46,6 +47,7 @@ function waysFrom(data, { n, view }) {
     on: Math.min(last, n + 1),
     "turn-on": firstAbove(turns, n) ?? last,
     "mark-on": firstAbove(views[view].marks, n) ?? last,
+    "note-on": firstAbove(noted, n) ?? noted[0],
     last,
   };
 }
@@ -81,18 +83,15 @@ function movesOf(data, here) {
 const withCurrent = (block, n) =>
   ({ ...block, items: block.items.map((item) => (item.offer === `n:${n}` ? { ...item, current: true } : item)) });
 
-const notesOf = (data, n) => (data.notes[n]
-  ? [{ is: "text", id: "notes", title: "Notes at this step", paragraphs: data.notes[n].map((text) => [text]) }] : []);
-
 function pageOf(data, scenes, here) {
   const { frame, last } = data;
   const { n, view } = here;
   const own = data.views[view];
-  const [head, line] = data.steps[n][view];
-  const say = { head, text: [" ", ...(line.text ?? [])], seat: line.seat ?? -1 };
+  const [head, line, , rules] = data.steps[n][view];
+  const say = { head, text: [" ", ...(line.text ?? [])], seat: line.seat ?? -1, buttons: rules };
+  const note = data.notes[n] ?? frame.no_note;
   const eyes = frame.eyes.buttons
     ? { ...frame.eyes, buttons: frame.eyes.buttons.map((button) => ({ ...button, pressed: button.offer === `eyes:${own.word}` })) } : frame.eyes;
-  const steer = here.playing ? { ...frame.steer, buttons: frame.steer.buttons.map((button) => (button.id === "play" ? frame.pause : button)) } : frame.steer;
   const [speed] = own.settings.fields;
   const link = location.href.split("#")[0] + hashOf(data, here);
   const settings = { ...own.settings, fields: [{ ...speed, value: here.speed }],
@@ -101,10 +100,10 @@ function pageOf(data, scenes, here) {
     layout: "replay", lasting: true, look: frame.look, bar: frame.bar, say: here.refused ? { text: [here.refused], refused: true } : say,
     scene: scenes(view, n),
     left: [eyes],
-    below: [{ ...own.scrub, value: n, value_name: `step ${n} of ${last}` }, steer, settings, ...notesOf(data, n)],
-    lead: [own.slot, movesOf(data, here), ...(own.moments ? [withCurrent(own.moments, n)] : [])],
+    below: [{ ...own.scrub, value: n, value_name: `step ${n} of ${last}` }, here.playing ? frame.steering : frame.steer, settings, ...(note ? [note] : [])],
+    lead: [own.slot, movesOf(data, here), ...own.moments.map((block) => withCurrent(block, n))],
     side: own.side,
-    dialog: here.rules ? frame.rules : null,
+    dialog: data.rules[here.rule] ?? null,
     status: here.refused || here.status || plainWords(line.text),
   };
 }
@@ -143,7 +142,7 @@ function play(data, el) {
     if (!here.refused) history.replaceState(null, "", hashOf(data, here));
   };
   const show = (change) => {
-    here = { ...here, status: "", refused: "", rules: false, ...change };
+    here = { ...here, status: "", refused: "", rule: "", ...change };
     model.set("page", drawn());
     settle();
   };
@@ -162,7 +161,7 @@ function play(data, el) {
     save: () => saveText(data.views[here.view].file.name, data.views[here.view].file.text),
     "set-speed": (value) => show({ speed: value }),
     scrub: (value) => show({ n: Math.max(0, Math.min(data.last, Number(value))) }),
-    rules: () => show({ rules: true }),
+    rules: () => show({ rule: "rules" }),
     close: () => show({}),
   };
   function answer(offer, value) {
@@ -172,6 +171,7 @@ function play(data, el) {
       here = { ...here, playing: false };
     }
     if (word === "n") show({ n: Number(rest) });
+    else if (word === "rule") show({ rule: rest });
     else if (word === "eyes") show({ view: data.views.findIndex((view) => view.word === rest) });
     else if (deeds[offer]) deeds[offer](value);
     else show({ n: waysFrom(data, here)[offer] ?? here.n });
