@@ -64,7 +64,8 @@ class FrontScreen:
         lost = " This server's disk does not last: save a game you care about to a file." if is_ephemeral() else ""
         buttons = [Button(label=["Forget me"], offer="forget-me", kind="quiet")] if self._host.keeps else []
         names = "Made by players, unaffiliated with the games' publishers; names belong to their owners."
-        return Text(id="foot", paragraphs=[[kept + lost], [names]], buttons=buttons)
+        ours = "No rulebook's text or art is included; where components or rulings fill gaps, the rule card says so."
+        return Text(id="foot", paragraphs=[[kept + lost], [f"{names} {ours}"]], buttons=buttons)
 
     def on_offer(self, offer: str, value: str | None, name: str | None) -> None:
         """Go where a button leads: "view/game" or "view/game/log"."""
