@@ -247,6 +247,6 @@ def _mission(table: Table, mission: int) -> Piece:
     if table.look.live:
         table.offers[key] = Part(key) if table.acting else Try(Keep(state.box.missions[mission]))
     title, scored = mission_title(state.box, mission), state.box.points[mission]
-    said = f"{title}, {counted(scored, 'point')}"
+    said = f"{title}, {scored} point{'' if scored == 1 else 's'}"  # a figure, as on its coin
     art = mission_art(state.box, mission)
     return table.card(key, [said], lit=table.acting, kind="note", art=art, text=title, coin=str(scored))

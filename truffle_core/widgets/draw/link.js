@@ -100,16 +100,19 @@ function makeOutbox(post, busy, version) {
   return { put, landed };
 }
 
+// So many beats without an answer are too many: with the one under way, less than five seconds.
+const silence = 4;
+
 // Counts beats, not time: a tab that slept has not lost its table.
 function startHeartbeat(beat, changed) {
   let unanswered = 0;
   const timer = setInterval(() => {
     unanswered += 1;
-    if (unanswered === 5) changed(true);
+    if (unanswered === silence) changed(true);
     beat();
   }, 1000);
   const answered = () => {
-    if (unanswered >= 5) changed(false);
+    if (unanswered >= silence) changed(false);
     unanswered = 0;
   };
   return { answered, stop: () => clearInterval(timer) };

@@ -82,7 +82,7 @@ function sendOff(root, gone, target) {
   copy.style.setProperty("--w", `${gone.width}px`);
   root.append(copy);
   const [left, top] = [target.left + 20 - gone.left, target.top + 40 - gone.top];
-  const flight = copy.animate([{}, { transform: `translate(${left}px, ${top}px) scale(.3)`, opacity: .4 }], { ...travel, duration: 320 });
+  const flight = copy.animate([{}, { transform: `translate(${left}px, ${top}px) scale(.3)`, opacity: .4 }], travel);
   flight.onfinish = flight.oncancel = () => copy.remove();
 }
 
