@@ -70,6 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         _add_play,
         _add_verify,
         _add_show,
+        _add_review,
         _add_tournament,
         _add_frames,
         _add_schema,
@@ -119,6 +120,22 @@ def _add_show(commands: Any) -> None:
     eyes.add_argument("--open", action="store_true", help="with all cards open (default: what everybody saw)")
     command.add_argument("--at", type=int, metavar="N", help="the table after this step (default: the last)")
     command.set_defaults(run=_show)
+
+
+def _add_review(commands: Any) -> None:
+    command = commands.add_parser(
+        "review", help="look at one seat's decisions in a logged game again, and name the costliest"
+    )
+    command.add_argument("file", metavar="FILE")
+    command.add_argument("--seat", type=int, required=True, metavar="N", help="whose decisions, counted from 0")
+    effort = command.add_mutually_exclusive_group()
+    effort.add_argument(
+        "--playouts", type=int, metavar="P", help="for each decision; the same number gives the same review"
+    )
+    effort.add_argument("--seconds", type=float, metavar="S", help="about how long the review may take")
+    command.add_argument("--jobs", type=int, metavar="J", help="processes (default: two, or one on a single processor)")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+    command.set_defaults(run=_review)
 
 
 def _add_tournament(commands: Any) -> None:
@@ -177,19 +194,20 @@ def _add_new_game(commands: Any) -> None:
 
 
 def _games(chosen: argparse.Namespace) -> int:
+    from truffle_core.core.bot import ANYWHERE
     from truffle_core.games import game, games
 
     abouts = [game(name).about for name in games()]
     if chosen.json:
         rows = [
-            {"name": a.name, "title": a.title, "seats": list(a.seats), "bots": [level for level, _ in a.bots]}
+            {"name": a.name, "title": a.title, "seats": list(a.seats), "bots": [*dict(a.bots), *ANYWHERE]}
             for a in abouts
         ]
         print(json.dumps(rows))
         return OK
     for about in abouts:
         least, most = about.seats
-        levels = ", ".join(level for level, _ in about.bots)
+        levels = ", ".join([*dict(about.bots), *ANYWHERE])
         print(f"{about.name}: {about.title}, {least} to {most} players, {about.minutes}. Bots: {levels}.")
     return OK
 
@@ -299,6 +317,33 @@ def _show(chosen: argparse.Namespace) -> int:
         raise UsageError(f"There is no seat {eyes}; seats run from 0 to {len(log.names) - 1}.")
     for line in told(log, kit(log.header.game), eyes, chosen.at):
         print(line)
+    return OK
+
+
+def _review(chosen: argparse.Namespace) -> int:
+    import msgspec
+    from tqdm import tqdm
+
+    from truffle_core.core.log import read_log
+    from truffle_core.games import game
+    from truffle_core.search.review import review, usual_jobs
+    from truffle_core.search.telling import told
+
+    log = read_log(chosen.file, game)
+    log.name = chosen.file
+    jobs = usual_jobs() if chosen.jobs is None else chosen.jobs
+    with tqdm(unit="decision", delay=1, disable=not _waited_for()) as bar:
+
+        def progress(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        found = review(log, chosen.seat, chosen.playouts, chosen.seconds, jobs, progress)
+    if chosen.json:
+        print(msgspec.json.encode(found).decode())
+        return OK
+    for line in told(found):
+        print(_harmless(line))
     return OK
 
 
