@@ -96,6 +96,17 @@ def test_the_interval_is_that_of_the_mean_over_games_and_the_same_each_time() ->
     pd.testing.assert_frame_equal(found, earners(marks, played([0] * 400)))
 
 
+def test_games_of_one_deal_are_drawn_together() -> None:
+    marks = earned(*((number, "pair", 4 * (number // 4 % 2)) for number in range(400)))
+    games = played([0] * 400)
+    apart = earners(marks, games)
+    games["seed"] = pd.Series([int(file.split("-")[1]) // 4 for file in games["file"]], dtype="Int64")
+    together = earners(marks, games)
+    assert together["earned"][0] == apart["earned"][0] == 1
+    # a fourth of the draws: an interval twice as wide
+    assert together["high"][0] - together["low"][0] == pytest.approx(2 * (apart["high"][0] - apart["low"][0]), rel=0.15)
+
+
 def test_only_the_kinds_that_are_asked_for_and_the_best_of_them() -> None:
     games, _, marks, _ = tc.frames(data_folder("replays"))
     found = earners(marks, games, kinds=["order", "flower"], top=2)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 __all__ = ["earners", "level_shares", "seat_shares"]
 
 DRAWS: Final = 1000
-"""How often the games are drawn anew for a bootstrap interval."""
+"""How often the deals are drawn anew for a bootstrap interval."""
 
 SEED: Final = 7
 """The same draws each time, so that the same logs give the same answer."""
@@ -72,7 +72,8 @@ def earners(
     -------
     pandas.DataFrame
         A row a game, kind and label, those that earned most first: how many `times` it came, points `each` time, and
-        `earned`, what it brought a player in a game on the average, with its bootstrap interval over games.
+        `earned`, what it brought a player in a game on the average, with its bootstrap interval over deals (games with
+        the same seed are one deal).
     """
     whole = games[games["finished"] & games["view"].isna()]
     asked = marks[marks["kind"].isin(kinds)] if kinds else marks
@@ -84,11 +85,16 @@ def earners(
 
 def _earners(marks: pd.DataFrame, seats: pd.DataFrame) -> pd.DataFrame:
     """Return what earned most in the games of one kind; `seats` are their rows of the frame of games."""
-    players = seats.groupby("file", sort=True).size()
-    own = marks[marks["file"].isin(players.index)]
+    # games of one deal are alike, so they are drawn together; a game that tells no seed is a deal of its own
+    deals = seats["seed"].astype("string").fillna(seats["file"])
+    deal_of = deals.groupby(seats["file"]).first()
+    players = deals.groupby(deals, sort=True).size()
+    own = marks[marks["file"].isin(deal_of.index)]
     by = ["game", "kind", "label"]
     found = own.groupby(by, as_index=False).agg(times=("earned", "size"), each=("earned", "mean"))
-    sums = own.pivot_table(index="file", columns=by, values="earned", aggfunc="sum", fill_value=0)
+    sums = own.assign(deal=own["file"].map(deal_of)).pivot_table(
+        index="deal", columns=by, values="earned", aggfunc="sum", fill_value=0
+    )
     sums = sums.reindex(index=players.index, columns=_pandas().MultiIndex.from_frame(found[by]), fill_value=0)
     found["earned"], found["low"], found["high"] = _means(sums.to_numpy(dtype=float), players.to_numpy(dtype=float))
     ranked: pd.DataFrame = _rounded(found).sort_values(["earned", "label"], ascending=[False, True], ignore_index=True)
@@ -96,7 +102,7 @@ def _earners(marks: pd.DataFrame, seats: pd.DataFrame) -> pd.DataFrame:
 
 
 def _means(sums: Any, players: Any) -> tuple[Any, Any, Any]:
-    """Return the mean a player of each column, and its interval when whole games (rows) are drawn anew."""
+    """Return the mean a player of each column, and its interval when whole deals (rows) are drawn anew."""
     import numpy as np
 
     drawn = np.random.default_rng(SEED).multinomial(len(sums), [1 / len(sums)] * len(sums), size=DRAWS)
