@@ -1,4 +1,7 @@
-"""The long tests, not run with the others: `make soak`, or `make soak ARGS="--games 500 --no-hunt"`."""
+"""The long tests, not run with the others: `make soak`, or `make soak ARGS="--games 500 --masters 0 --no-hunt"`.
+
+What is done is kept in the folder, so that a run which was stopped goes on where it was.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,18 @@ from pathlib import Path
 
 from .games import play_games
 from .hunt import ROOT, hunt
+from .masters import measure_masters, measure_reviews
 
 
 def main() -> int:
-    """Play games, then hunt mutants; 1 if too few were caught."""
+    """Play games, let master play experts, review games with a blunder, hunt mutants; 1 if one of these falls short."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="random games of each kind")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--masters", type=int, default=200, help="games of each kind in which master plays experts")
+    parser.add_argument("--of", default="", metavar="GAME", help="let master play games with this in their name alone")
+    parser.add_argument("--reviews", type=int, default=20, help="games with a planted blunder to review")
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")
     parser.add_argument(
         "--only",
@@ -23,11 +30,18 @@ def main() -> int:
         help="hunt the mutants of modules with this in their name alone, such as tussie_mussie.scoring",
     )
     parser.add_argument("--every", type=int, default=1, help="hunt only every so-manieth mutant, for a quick look")
-    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "soak", help="where the hunt keeps its place")
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        default=ROOT / "build" / "soak",
+        help="where what is done is kept; without it all begins anew",
+    )
     chosen = parser.parse_args()
     if chosen.games:
         play_games(chosen.games, chosen.jobs, chosen.seed)
-    return 0 if chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every) else 1
+    enough = not chosen.masters or measure_masters(chosen.masters, chosen.jobs, chosen.folder, chosen.of)
+    enough &= not chosen.reviews or measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)
+    return 0 if (chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every)) and enough else 1
 
 
 if __name__ == "__main__":
