@@ -327,6 +327,14 @@ def test_each_file_counts_once_and_comes_in_order(folder: Path) -> None:
     assert [*once["file"]] == sorted(once["file"])
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_nobody_waits_for_a_pipe(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.jsonl")
+    for paths in (folder, folder / "*.jsonl", folder / "pipe.*"):
+        assert "pipe.jsonl" not in {Path(file).name for file in tc.games_frame(paths).faults["file"]}
+    assert "neither" in tc.games_frame(folder / "pipe.jsonl").faults["reason"].iloc[0]
+
+
 def test_a_named_file_is_read_whatever_it_is_called(tmp_path: Path) -> None:
     shutil.copy(one_of(games()[0]), tmp_path / "game.txt")
     assert not len(tc.games_frame(tmp_path).frame)

@@ -57,7 +57,8 @@ def _meant(path: Path) -> tuple[list[Path], str]:
         found = sorted(map(Path, glob.glob(str(path), recursive=True)))  # noqa: PTH207  a pattern may begin at the root
     except OSError as error:
         return [], f"this cannot be looked for ({error.strerror or 'unknown reason'})"
-    files = [file for one in found for file in (_inside(one) if one.is_dir() else [one])]
+    # what is neither a file nor a folder, such as a pipe, could keep a reader waiting for ever
+    files = [file for one in found for file in (_inside(one) if one.is_dir() else [one] if one.is_file() else [])]
     return files, "" if files else "nothing fits this pattern"
 
 
