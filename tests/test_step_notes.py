@@ -44,7 +44,7 @@ def note(stage: Stage) -> str:
 
 def marked(stage: Stage) -> list[str]:
     """Return the moves that carry the mark of a note."""
-    return [item.number for item in stage.block("moves").items if item.icon == "note"]
+    return [item.number for item in stage.block("moves").items if item.note]
 
 
 def files(folder: Path) -> list[Path]:

@@ -65,6 +65,7 @@ class Piece(Plain, frozen=True):
     turn : degrees clockwise.
     moved_from : the id of the piece, zone or seat (`seat-1`) this piece was at one scene ago, so that the move can be
         seen to happen.
+    leaps : it came here by no straight way over the table, so it is not seen to travel.
     tone : of a space: "goal" is gold, "aim" the middle of it, "bend" an end where a track turns.
     coin, foot, by : in a row: a value on a coin over the piece (its price), a few words under it, and the seat whose
         mark stands under it. A screen reader hears `name` alone.
@@ -93,6 +94,7 @@ class Piece(Plain, frozen=True):
     turn: int = 0
     ribbon: str = ""
     moved_from: str = ""
+    leaps: bool = False
     tone: Literal["", "goal", "aim", "bend"] = ""
     coin: str = ""
     foot: str = ""
@@ -200,7 +202,8 @@ class Say(Plain, frozen=True):
 class Item(Plain, frozen=True):
     """One line of a list: number or mark, amount as a coin with its bonus, title, tokens, text, a button.
 
-    `offer` makes the line itself clickable; an amount that is `open` is not earned yet. Among moves the icon is a mark at the end.
+    `offer` makes the line itself clickable; an amount that is `open` is not earned yet. A `note` is
+    somebody's remark on a move.
     """
 
     id: str = ""
@@ -222,6 +225,7 @@ class Item(Plain, frozen=True):
     current: bool = False
     done: bool = False
     heading: str = ""
+    note: str = ""
 
 
 class Block(Plain, frozen=True):

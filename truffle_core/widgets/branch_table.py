@@ -11,7 +11,7 @@ from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes
-from truffle_core.core.scene import BlockKind, Button, Item, Items, Rich, Say, Scene, Text
+from truffle_core.core.scene import BlockKind, Button, Form, Item, Items, Rich, Say, Scene, Text
 from truffle_core.core.what_if import WhatIf
 
 from .replay_parts import eyes_word, roles, scrub, steer, turn_ways
@@ -192,7 +192,8 @@ class BranchTable:
             assert step is not None
             rules = rule_buttons(self._kit, self._kit.rules_of(step, branch.replay.before(branch.at, self._eyes)))
         place = branch.at - branch.start
-        head = f"What if, move {place} of {branch.length} after step {branch.fork}."
+        move = f"move {place} of {branch.length} " if branch.length else ""
+        head = f"What if, {move}after step {branch.fork}."
         done: Rich = [" ", *told.words] if told is not None else []
         now = composed.message or [self._whose()]
         return Say(
@@ -226,7 +227,13 @@ class BranchTable:
         start = self.branch.start
         slider = scrub(0, self.branch.at - start, self.branch.length, [])
         slider = msgspec.structs.replace(slider, id="branch-scrub", value_name=f"move {self.branch.at - start}")
-        return [slider, msgspec.structs.replace(steer(playing=None), id="branch-steer")]
+        back: Rich = [f"Back to the game at step {self.branch.fork}"]
+        leave = Button(label=back, offer="branch-close", id="branch-close", icon="back", kind="main")
+        return [
+            slider,
+            msgspec.structs.replace(steer(playing=None), id="branch-steer"),
+            Form(id="branch-leave", inline=True, joined=True, buttons=[leave]),
+        ]
 
     def lead(self) -> list[BlockKind]:
         """Return the moves of the branch and, at its end, how the game ended in it."""

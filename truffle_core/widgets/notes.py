@@ -219,9 +219,9 @@ class StepNotes:
         return next((n for n in steps if n > at), steps[0] if steps else at)
 
     def marked(self, line: Item) -> Item:
-        """Return a move's line with a mark if there is a note at its step."""
+        """Return a move's line with the note at its step, if there is one."""
         n = int(line.id[1:])
-        return structs.replace(line, icon="note") if n in self._notes else line
+        return structs.replace(line, note=_short(self._notes[n])) if n in self._notes else line
 
     def blocks(self, at: int) -> list[BlockKind]:
         """Return the note at a step, or the way to write one, with the way to the next note."""

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import structs
 
 from truffle_core.charts import value_at
-from truffle_core.charts.moments import moments
+from truffle_core.charts.moments import Moment, moments
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Series
 from truffle_core.core.log import Log
@@ -113,13 +113,15 @@ def steer(*, playing: bool | None) -> Buttons:
     return Buttons(id="steer", style="steer", joined=True, buttons=buttons)
 
 
-def settings(speed: str, mark_word: str, link: str) -> Form:
-    """Return the speed, the way to the next marked point, and the link to the present step."""
+def settings(speed: str, mark_word: str, link: str, *, some_moments: bool = False) -> Form:
+    """Return the speed, the ways to the next marked point and the next key moment, and the link to the present step."""
     speeds = [Choice(value=value, label=label) for value, label in SPEEDS]
     copy = Button(label=["Copy link to this step"], icon="link", kind="quiet", copy=link)
-    mark = Button(label=[f"Next {mark_word}"], offer="mark-on", key="o")
+    ways = [Button(label=[f"Next {mark_word}"], offer="mark-on", key="o")]
+    if some_moments:
+        ways.append(Button(label=["Next key moment"], offer="moment-on", key="k"))
     field = Field(id="speed", label="Speed", kind="choice", value=speed, offer="set-speed", choices=speeds)
-    return Form(id="settings", inline=True, joined=True, fields=[field], buttons=[mark, copy])
+    return Form(id="settings", inline=True, joined=True, fields=[field], buttons=[*ways, copy])
 
 
 # What is in the log
@@ -140,10 +142,13 @@ def moves(lines: Sequence[Item], bands: Sequence[Band], at: int) -> Items:
     return Items(id="moves", title="Moves", count=str(len(lines)), style="moves", items=items)
 
 
+def moments_of(series: Series, log: Log) -> list[Moment]:
+    """Return the moments worth a look, in order; none while the game is not over."""
+    return moments(series, log.names, log.end.end.winners) if log.end is not None else []
+
+
 def key_moments(series: Series, log: Log, at: int) -> list[BlockKind]:
-    """Return the moments worth a look, each a way to its step; none while the game is not over."""
-    if log.end is None:
-        return []
+    """Return the moments worth a look as a list, each a way to its step."""
     items = [
         Item(
             id=f"moment-{place}",
@@ -153,7 +158,7 @@ def key_moments(series: Series, log: Log, at: int) -> list[BlockKind]:
             offer=f"n:{one.step}",
             current=one.step == at,
         )
-        for place, one in enumerate(moments(series, log.names, log.end.end.winners))
+        for place, one in enumerate(moments_of(series, log))
     ]
     return [Items(id="moments", title="Key moments", items=items)] if items else []
 

@@ -11,7 +11,7 @@ from truffle_core.core.kit import Kit, Look
 from truffle_core.core.log import Log, SeatInfo
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import BlockKind, Button, Choice, Download, Field, Form, Items, Page, Say, Slot
+from truffle_core.core.scene import BlockKind, Button, Choice, Download, Field, Form, Items, Page, Say, Slot, Text
 
 from .aids import Aids
 from .branch_table import BranchTable
@@ -25,6 +25,7 @@ from .replay_parts import (
     eyes_of,
     eyes_word,
     key_moments,
+    moments_of,
     move_line,
     moves,
     numbers,
@@ -41,6 +42,10 @@ __all__ = ["DEFAULT_SPEED", "SPEEDS", "ReplayTable"]
 
 DEFAULT_LEVEL: Final = "regular"
 ONE_VIEW: Final = "This log is one view of a game; trying something else needs all of it."
+TRY_NOTE: Final = (
+    "Play the next moves yourself, for every seat. Your branch has its own back and forth; this game stays as it is."
+)
+BRANCH_NOTE: Final = "What you play here is kept in your browser. The game you were watching stays as it is."
 
 
 class ReplayTable:
@@ -75,6 +80,7 @@ class ReplayTable:
         self._turns = self.replay.turn_starts()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
+        self._moments = [one.step for one in moments_of(self._series, log)]
         self.notes = StepNotes(host, log.header.id, len(log.records))
         self._branches = Branches(host, kit, self.replay)
         self._branch: BranchTable | None = None
@@ -236,7 +242,11 @@ class ReplayTable:
         """Return where each button leads."""
         last = len(self.replay) - 1
         marks = [mark.step for mark in self._series.marks]
-        more = {"mark-on": after(marks, self.at, last), "note-on": self.notes.following(self.at)}
+        more = {
+            "mark-on": after(marks, self.at, last),
+            "moment-on": after(self._moments, self.at, last),
+            "note-on": self.notes.following(self.at),
+        }
         return turn_ways(self._turns, 0, self.at, last) | more
 
     def _play(self) -> None:
@@ -310,7 +320,7 @@ class ReplayTable:
             below=[
                 scrub(0, self.at, len(self.replay) - 1, self._series.bands),
                 steer(playing=self._run is not None),
-                settings(self._speed, self._series.mark_word, link),
+                settings(self._speed, self._series.mark_word, link, some_moments=bool(self._moments)),
                 *self.notes.blocks(self.at),
             ],
             lead=[
@@ -338,8 +348,9 @@ class ReplayTable:
             scene=table.scene(self._aids.off),
             left=[eyes_block(self.replay, self.eyes)],
             below=table.below(),
-            lead=[*table.lead(), self._chart_slot()],
+            lead=table.lead(),
             side=[
+                self._chart_slot(),
                 *self._aids.block(),
                 *self._what_if_blocks(),
                 Download(id="branch-file", label="Download this branch", offer="branch-save"),
@@ -374,17 +385,13 @@ class ReplayTable:
             id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats
         )
         over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=why)
-        if branch is None:
-            main = Button(
-                label=["Try it by hand"], offer="what-if", id="what-if", icon="branch", kind="main", why_not=why
-            )
-            note = "Play the next moves yourself, for every seat. Your branch has its own back and forth; this game stays as it is."
-        else:
-            back = f"Back to the game at step {branch.fork}"
-            main = Button(label=[back], offer="branch-close", id="branch-close", icon="back", kind="main")
-            note = "What you play here is kept in your browser. The game you were watching stays as it is."
+        by_hand = Button(
+            label=["Try it by hand"], offer="what-if", id="what-if", icon="branch", kind="main", why_not=why
+        )
         found: list[BlockKind] = [
-            Form(id="try", title="What if", note=note, buttons=[main]),
+            Form(id="try", title="What if", note=TRY_NOTE, buttons=[by_hand])
+            if branch is None
+            else Text(id="try", title="What if", paragraphs=[[BRANCH_NOTE]]),
             Form(id="take", note="Or take a seat against bots.", fields=[field], buttons=[over], joined=True),
         ]
         items = self._branches.items(self.log.names, self.eyes, branch)

@@ -39,7 +39,7 @@ function Order({ item }) {
 function Move({ item, stop }) {
   return html`<li><${Pressable} item=${item} name="move" current="step" stop=${stop}>
     <span class="at">${item.number}</span>${item.seat >= 0 ? html`<${SeatMark} seat=${item.seat} />` : html`<span></span>`}
-    <span><${Rich} text=${item.title} /> <${Rich} text=${item.text} />${item.icon && html`<span class="noted"><${Icon} name=${item.icon} /><span class="sr"> (${item.icon})</span></span>`}</span><//></li>`;
+    <span><${Rich} text=${item.title} /> <${Rich} text=${item.text} />${(item.note || item.icon) && html`<small class="noted"><${Icon} name=${item.icon || "note"} /><span class="sr"> Note: </span>${item.note}</small>`}</span><//></li>`;
 }
 
 // Each heading begins a group, at whose top it stays while the group scrolls by.
