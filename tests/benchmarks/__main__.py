@@ -9,7 +9,13 @@ from importlib import import_module
 
 from .figures import Figure, tell
 
-PARTS = {"play": "bench", "solver": "solver_bench", "endplay": "endplay_bench", "browser": "browser_bench"}
+PARTS = {
+    "play": "bench",
+    "solver": "solver_bench",
+    "endplay": "endplay_bench",
+    "browser": "browser_bench",
+    "export": "export_bench",
+}
 
 
 def chosen(parts: list[str]) -> Iterator[Figure]:

@@ -250,7 +250,8 @@ def _unlinked(part: Any) -> Any:
 def _program() -> str:
     """Return the one script of the page, a module: the renderer, the chart, and what feeds them."""
     own = [(_FOLDER / name).read_text(encoding="utf-8") for name in ("chart.js", "player.js")]
-    return _unclosed("\n".join([script(), *own]))
+    # in a block of its own, so that a name may stand there that the renderer has, too
+    return _unclosed("\n".join([script(), "{", *own, "}"]))
 
 
 @cache

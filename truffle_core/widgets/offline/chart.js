@@ -76,13 +76,21 @@ const Ground = ({ chart, scales, last, width }) => html`
 const Marks = ({ chart, scales }) => html`${chart.marks.map(([step, seat, value]) =>
   html`<path class=${`sign l${seat % 5}`} d=${signs[seat % 5]} transform=${`translate(${scales.x(step)} ${scales.y(value)})`} />`)}`;
 
-const KeptMarks = kept(Marks);
-const KeptGround = kept(Ground);
+const ChartLines = ({ chart, scales }) => html`${chart.lines.map((line) =>
+  html`<path class=${`line l${line.seat % 5}`} d=${pathOf(line, chart.breaks.filter(([, seat]) => seat === line.seat), scales)} />`)}`;
+
+// All but the present step, which alone changes from step to step.
+const Picture = ({ chart, scales, last, width }) => html`<${Ground} chart=${chart} scales=${scales} last=${last} width=${width} />
+  <${ChartLines} chart=${chart} scales=${scales} /><${Marks} chart=${chart} scales=${scales} />`;
+
+const KeptPicture = kept(Picture);
 
 const Legend = ({ chart }) => html`<ul class="legend">
   ${chart.lines.map(({ seat }) => html`<li><svg width="34" height="14" viewBox="0 0 34 14" aria-hidden="true">
     <path class=${`line l${seat % 5}`} d="M1 7H33" /><path class=${`sign l${seat % 5}`} d=${signs[seat % 5]} transform="translate(17 7)" /></svg>${nameIn(chart, seat)}</li>`)}
   ${chart.ranges.map(([, , label]) => html`<li><svg width="34" height="14" aria-hidden="true"><rect class="range" width="34" height="14" /></svg>${label}</li>`)}</ul>`;
+
+const KeptLegend = kept(Legend);
 
 // A marked point right where one clicks is meant rather than the step beside it.
 function stepMeant(chart, scales, x, y) {
@@ -102,12 +110,10 @@ function ScoreChart({ chart, last, at, width, jump }) {
   };
   const told = pointed ?? at;
   const mark = markWords(chart, told);
-  return html`<${Legend} chart=${chart} />
+  return html`<${KeptLegend} chart=${chart} />
     <svg class="plot" width=${width} height=${chartHeight} role="img" aria-label=${`${chart.title} by step. At step ${at}: ${valueWords(chart, at)}. The numbers stand in the table below.`}
       onClick=${(event) => jump(meant(event))} onPointerMove=${(event) => setPointed(meant(event))} onPointerLeave=${() => setPointed(null)}>
-      <${KeptGround} chart=${chart} scales=${scales} last=${last} width=${width} />
-      ${chart.lines.map((line) => html`<path class=${`line l${line.seat % 5}`} d=${pathOf(line, chart.breaks.filter(([, seat]) => seat === line.seat), scales)} />`)}
-      <${KeptMarks} chart=${chart} scales=${scales} />
+      <${KeptPicture} chart=${chart} scales=${scales} last=${last} width=${width} />
       ${pointed !== null && html`<path class="hover" d=${`M${scales.x(pointed)} ${chartEdge.top}V${chartHeight - chartEdge.bottom}`} />`}
       <path class="present" data-step=${at} d=${`M${scales.x(at)} ${chartEdge.top}V${chartHeight - chartEdge.bottom}`} />
       <path class="present-head" d="M-6 -11H6L0 -1Z" transform=${`translate(${scales.x(at)} ${chartEdge.top})`} />
@@ -116,15 +122,24 @@ function ScoreChart({ chart, last, at, width, jump }) {
 }
 
 // Draws the chart into `box`, as wide as it is, and anew when that changes; gives what shows another chart or step.
+// The table goes first: the chart follows in the next frame.
 function openChart(box, last, jump) {
   let shown = null;
+  let width = 0;
+  let due = 0;
   const draw = () => {
-    const width = Math.floor(box.clientWidth);
     if (shown && width > 0) renderInto(html`<${ScoreChart} ...${shown} last=${last} width=${width} jump=${jump} />`, box);
   };
-  new ResizeObserver(draw).observe(box);
+  const soon = () => {
+    cancelAnimationFrame(due);
+    due = requestAnimationFrame(draw);
+  };
+  new ResizeObserver(([{ contentRect }]) => {
+    width = Math.floor(contentRect.width);
+    soon();
+  }).observe(box);
   return (chart, at) => {
     shown = { chart, at };
-    draw();
+    soon();
   };
 }
