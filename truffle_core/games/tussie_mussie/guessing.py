@@ -16,13 +16,16 @@ from .actions import Action
 from .bots import play
 from .pieces import ACTING, DOWN, HIDDEN, LARKSPUR
 from .rules import LARKSPUR_ACTS, TussieMussie, ranking
-from .state import BEFORE, DIG, OVER, REPLACE, State
+from .state import BEFORE, DIG, OVER, REPLACE, TAKE, State
 from .tactics import Prospects, has, members
 
 RULES: Final = TussieMussie()
 DONE: Final[Action] = rules.DONE
 SPREAD: Final = 1.3
 """By how many points an estimate errs for each round still to play, as measured between experts."""
+
+ODD: Final = 0.25
+"""How likely an offer is that its offerer would not be thought to make, beside one that it would."""
 
 GLANCES: Final = 4
 """In how many ways a player in a hurry fills arrangements up."""
@@ -32,11 +35,23 @@ TRIES: Final = 400
 
 
 def determinize(observation: Observation[State, Action], rng: random.Random) -> State:
-    """Return a world: each hidden card is one that the seat has not seen (TM-10), all being equally likely.
+    """Return a world: each hidden card is one that the seat has not seen (TM-10).
 
-    What another did in secret before scoring is one of the courses that its flowers allow (TM-13 to TM-17).
+    An offer tells something: a world in which the offerer would rather have offered the cards the other way round is
+    less likely than others (`ODD`). What another did in secret before scoring is one of the courses that its flowers
+    allow (TM-13 to TM-17).
     """
-    world = observation.state.copy()
+    seen = observation.state
+    world = _filled(seen, rng)
+    if seen.phase == TAKE and seen.drawn[1] == HIDDEN:
+        while not _is_plausible(world, rng) and rng.random() > ODD:
+            world = _filled(seen, rng)
+    return _with_secrets(world, observation.seat, rng) if world.secret else world
+
+
+def _filled(seen: State, rng: random.Random) -> State:
+    """Return a position with each hidden card filled in, all ways being equally likely."""
+    world = seen.copy()
     unseen = members(world.unseen)
     rng.shuffle(unseen)
     for row in world.rows:
@@ -46,7 +61,13 @@ def determinize(observation: Observation[State, Action], rng: random.Random) -> 
     if HIDDEN in world.drawn:
         world.drawn = tuple([unseen.pop() if card == HIDDEN else card for card in world.drawn])
     world.unseen = sum([1 << card for card in unseen])
-    return _with_secrets(world, observation.seat, rng) if world.secret else world
+    return world
+
+
+def _is_plausible(world: State, rng: random.Random) -> bool:
+    """Tell whether the offerer, as far as a hurried look can tell, would have offered these two cards as they lie (TM-03)."""
+    ahead, (up, down) = Glance(world, rng), world.drawn
+    return ahead.lead(up) >= ahead.lead(down)
 
 
 def _with_secrets(world: State, viewer: int, rng: random.Random) -> State:
