@@ -26,8 +26,9 @@ FEW = 10
 
 
 def short_game(name: str = "tussie_mussie", seed: int = 4) -> Log:
-    """Return a game of one round between novices."""
-    options = {"length": "round", **soon_over(game(name))}
+    """Return a game between novices, of one round if it can be."""
+    round_alone = {o.name: "round" for o in game(name).about.options if ("round", "one round") in o.values}
+    options = {**soon_over(game(name)), **round_alone}
     match = bot_match(name, ["novice"] * game(name).about.seats[0], seed, options)
     match.run()
     return match.log
