@@ -6,10 +6,10 @@ import json
 from typing import Any
 
 import pytest
-from helpers.pigs import at, do, play_cards, positions, random_log, table
+from helpers.pigs import at, do, events_of, play_cards, positions, random_log, table
 from msgspec import to_builtins
 
-from truffle_core.core.game import View
+from truffle_core.core.game import Step, View
 from truffle_core.core.kit import Composed, Look, Part, Try
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import Items, Piece, Scene
@@ -18,6 +18,7 @@ from truffle_core.games.super_truffle_pigs.actions import (
     Dig,
     Done,
     Give,
+    InstantDig,
     Leave,
     Move,
     PackStink,
@@ -123,6 +124,35 @@ def test_pigs_and_wolves_keep_their_ids_so_that_they_are_seen_to_move() -> None:
     state = table((2, 2), (1, 1))
     before, after = pieces(state)["pig-0"], pieces(do(state, Move(0, at(2, 1))))["pig-0"]
     assert ((before.x, before.y), (after.x, after.y)) == ((1, 1), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("wolf", "seen"),
+    [
+        ((1, 2, "N"), True),  # one tile up, out and in at the foot
+        ((2, 3, "W"), False),
+        ((4, 2, "S"), True),
+        ((3, 5, "E"), True),
+    ],
+)
+def test_st26_a_wolf_that_comes_round_an_edge_is_not_seen_to_cross_the_forest(wolf: Any, seen: bool) -> None:
+    before = table((1, 1), (1, 1), wolves=(wolf,))
+    row, column, way = wolf
+    down, right = {"N": (-1, 0), "S": (1, 0), "E": (0, 1), "W": (0, -1)}[way]
+    for tiles in (1, 2):
+        after = before.copy()
+        after.wolves = [at((row - 1 + tiles * down) % 4 + 1, (column - 1 + tiles * right) % 5 + 1)]
+        around = not (1 <= row + tiles * down <= 4 and 1 <= column + tiles * right <= 5)
+        assert pieces(after, before=before)["wolf-0"].leaps is around
+        assert not pieces(after)["wolf-0"].leaps
+    assert around is seen
+
+
+def test_st07_a_wolf_that_is_pushed_backwards_is_seen_to_go() -> None:
+    before = table((2, 3), (1, 1), wolves=((2, 4, "W"),))
+    after = before.copy()
+    after.wolves = [at(2, 5)]
+    assert not pieces(after, before=before)["wolf-0"].leaps
 
 
 # Moving and digging
@@ -374,6 +404,14 @@ def test_st23_cards_that_may_be_in_a_hand_are_listed_and_can_be_switched_off() -
     assert "in-hand" not in [block.id for block in drawn(state, off=("cards",))[0].side]
 
 
+def test_what_an_aid_shows_bears_its_name() -> None:
+    state = table((1, 1), (1, 1))
+    titles = {block.id: getattr(block, "title", "") for block in drawn(state)[0].side}
+    for aid in kit("super_truffle_pigs").aids:
+        shown = titles.keys() - {block.id for block in drawn(state, off=(aid.name,))[0].side}
+        assert [titles[one] for one in shown] == [aid.label]
+
+
 def test_st18_points_that_are_not_known_are_told_apart_from_none() -> None:
     state = table((1, 1), (1, 1), packs=("W2", "G3"))
     state.packs[1] = [one | 15 for one in state.packs[1]]
@@ -382,6 +420,14 @@ def test_st18_points_that_are_not_known_are_told_apart_from_none() -> None:
 
 
 # Words
+
+
+def test_st19_a_power_paid_by_a_super_truffle_is_told_with_it() -> None:
+    state = table((2, 5), (1, 1), powers=("instant_dig",), packs=("W2s",))
+    action = InstantDig(pig=0, truffle=0)
+    step = Step(0, 0, action, events_of(state, action))
+    said = flat(kit("super_truffle_pigs").words.tell(step, state, NAMES, 0))
+    assert said.startswith("Ann used Instant Dig for a super white truffle of 2 points.")
 
 
 @pytest.mark.parametrize("side", ["summer", "winter"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from truffle_core.core.kit import Offer, Part, Try
 from truffle_core.core.scene import Meter, Piece, Zone
 from truffle_core.core.scene import State as Mark
@@ -24,13 +26,17 @@ from .pieces import (
     CARD_NAMES,
     COLUMNS,
     DEPTHS,
+    EAST,
     KINDS,
     NO_TRUFFLE,
+    NORTH,
     PACKS,
     PLACES,
     POND,
     SIZE,
+    SOUTH,
     SUPER,
+    WEST,
     WOLF_NAMES,
     kind_of,
     points_of,
@@ -243,7 +249,20 @@ def _wolf(table: Table, wolf: int) -> Piece:
     """Draw a wolf, its snout the way it faces."""
     state = table.state
     lying = state.lying >> wolf & 1
-    return _wolf_at(f"wolf-{wolf}", wolf, state.facing[wolf], state.wolves[wolf], "-down" if lying else "")
+    drawn = _wolf_at(f"wolf-{wolf}", wolf, state.facing[wolf], state.wolves[wolf], "-down" if lying else "")
+    return replace(drawn, leaps=_came_round(table, wolf))
+
+
+def _came_round(table: Table, wolf: int) -> bool:
+    """Tell whether the last step took a wolf out over an edge and in on the other side (ST-26)."""
+    before, now = table.look.before, table.state
+    if before is None or wolf >= len(before.wolves):
+        return False
+    (row, column), (to_row, to_column) = (divmod(at, COLUMNS) for at in (before.wolves[wolf], now.wolves[wolf]))
+    down, right = to_row - row, to_column - column
+    onward = {NORTH: -down, EAST: right, SOUTH: down, WEST: -right}[now.facing[wolf]]
+    # A push goes one tile, any way. Two tiles against the way it faces, or more than two, are the short side of a loop.
+    return abs(down) + abs(right) > 2 or onward == -2
 
 
 def _wolf_at(key: str, wolf: int, facing: int, tile: int, how: str = "", ghost: bool = False) -> Piece:

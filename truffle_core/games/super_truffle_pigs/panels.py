@@ -38,7 +38,7 @@ def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
         blocks.append(_revealed(state, names))
     if "cards" not in look.off and state.phase not in (DRAFT, OVER):
         blocks.append(_in_hand(state, names, seat))
-    if "truffles" not in look.off and state.phase != OVER:
+    if "unseen" not in look.off and state.phase != OVER:
         blocks.append(_unseen(state))
     blocks.append(_all_powers(state))
     return blocks
@@ -125,7 +125,7 @@ def _unseen(state: State) -> Items:
     """Return what the tokens that were never seen can be worth, by kind (ST-03)."""
     items = [_of_kind(state, kind) for kind in range(len(KINDS))]
     note = "Points of the truffles whose points you have not seen, the ones left in the box too."
-    return Items(id="unseen", title="Not yet seen", note=note, style="log", items=items)
+    return Items(id="unseen", title="Truffles not yet seen", note=note, style="log", items=items)
 
 
 def _of_kind(state: State, kind: int) -> Item:

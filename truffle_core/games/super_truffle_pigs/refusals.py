@@ -291,7 +291,7 @@ def _check_charge(state: State, action: Charge) -> None:
     _check_wolf(state, action.wolf)
     if not any(next_to(state, 2 * state.turn + pig, action.wolf) for pig in state.in_forest(state.turn)):
         raise IllegalAction(
-            "ST-07", f"the {WOLF_NAMES[action.wolf]} is not next to a pig of this player with no wall between"
+            "ST-07", f"the {WOLF_NAMES[action.wolf]} is not next to a pig that could charge, or a wall stands between"
         )
 
 

@@ -49,7 +49,7 @@ from .words import where
 __all__ = ["AIDS", "compose", "draw"]
 AIDS: Final = (
     Aid("cards", "Cards they may hold", "Shows which direction cards the others can still play."),
-    Aid("truffles", "Truffles not yet seen", "Counts what each kind can still be worth."),
+    Aid("unseen", "Truffles not yet seen", "Counts what each kind can still be worth."),
 )
 """Both follow from what the viewer has seen (ST-03, ST-23)."""
 

@@ -216,7 +216,7 @@ def _used(event: Used, state: State, names: Sequence[str]) -> Rich:
     """ST-19, ST-20."""
     told: Rich = [f"{names[state.turn]} used ", power_token(state, POWER[event.power])]
     if event.truffle is not UNSET:
-        told += [" for ", truffle_token(state.packs[state.turn][event.truffle])]
+        told += [" for a ", truffle_token(state.packs[state.turn][event.truffle])]
     return [*told, "."]
 
 

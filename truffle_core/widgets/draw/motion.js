@@ -50,7 +50,7 @@ function movesBetween(before, after) {
   for (const { piece, place } of now.values()) {
     const origin = piece.moved_from || piece.id;
     if (piece.moved_from) claimed.add(origin);
-    if (piece.art && (piece.moved_from || (old.has(origin) && old.get(origin).place !== place))) moved.push({ id: piece.id, origin });
+    if (piece.art && !piece.leaps && (piece.moved_from || (old.has(origin) && old.get(origin).place !== place))) moved.push({ id: piece.id, origin });
   }
   const left = [...now.values()]
     .map(({ piece }) => piece)
