@@ -27,6 +27,7 @@ from truffle_core.cli import main
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import View
 from truffle_core.core.log import Log, SeatInfo, end_line, log_from_bytes, read_log
+from truffle_core.core.notes import notes_bytes
 from truffle_core.core.places import data_folder
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import plain
@@ -129,7 +130,7 @@ def test_a_page_says_what_it_holds() -> None:
         "3": [["first"], ["second"]],
         "5": [["third"]],
     }
-    assert [n for n, step in enumerate(two["steps"]) if step[1][1].get("icon") == "note"] == [3, 5]
+    assert [n for n, step in enumerate(two["steps"]) if "note" in step[1][1]] == [3, 5]
 
 
 # What is not in it
@@ -331,6 +332,35 @@ def test_a_folder_that_is_missing_and_one_that_is_no_file_are_told(
     assert "There is no folder" in capsys.readouterr().err
     assert main(["export", str(file), "--html", str(file.parent), "--force"]) == 1
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_the_command_puts_notes_at_their_steps(file: Path) -> None:
+    notes = file.with_name("mine.notes.jsonl")
+    notes.write_bytes(notes_bytes(read_log(file, game).header.id, {3: "Look here."}))
+    out = file.with_name("page.html")
+    assert main(["export", str(file), "--html", str(out), "--notes", str(notes)]) == 0
+    assert data_of(out.read_text("utf-8"))["notes"]["3"]["paragraphs"] == [["Look here."]]
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        (None, "no such file of notes"),
+        (b"no notes", "this is no file of notes"),
+        (notes_bytes("0" * 32, {3: "elsewhere"}), "these notes belong to another log"),
+        (notes_bytes("", {9999: "far"}), "a note is at step 9999"),
+    ],
+)
+def test_notes_that_do_not_fit_are_told_in_words(
+    file: Path, capsys: pytest.CaptureFixture[str], raw: bytes | None, says: str
+) -> None:
+    notes = file.with_name("mine.notes.jsonl")
+    if raw is not None:
+        notes.write_bytes(raw.replace(b'"log":""', f'"log":"{read_log(file, game).header.id}"'.encode()))
+    out = file.with_name("page.html")
+    assert main(["export", str(file), "--html", str(out), "--notes", str(notes)]) == 1
+    assert says in capsys.readouterr().err
+    assert not out.exists()
 
 
 def test_steps_are_those_of_the_log() -> None:

@@ -182,6 +182,7 @@ def _add_export(commands: Any) -> None:
         metavar="VIEW",
         help='put this view on the page: a seat, counted from 0, "public" or "open"; may be repeated (default: public)',
     )
+    command.add_argument("--notes", metavar="NOTES", help="a file of notes on this log, to show at their steps")
     command.add_argument("--force", action="store_true", help="write over a file that is there already")
     command.set_defaults(run=_export)
 
@@ -400,7 +401,7 @@ def _export(chosen: argparse.Namespace) -> int:
     log = read_log(chosen.file, game)
     log.verify()
     eyes = [eyes_of(word, log) for word in chosen.view] or [first_eyes(log)]
-    page = Export(kit(log.header.game), log, eyes)
+    page = Export(kit(log.header.game), log, eyes, notes=_notes(chosen.notes, log) if chosen.notes else {})
     for _ in tqdm(page.work(), total=len(page), desc="export", unit="table", delay=1, disable=not _waited_for()):
         pass
     try:
@@ -409,6 +410,19 @@ def _export(chosen: argparse.Namespace) -> int:
         raise TruffleError(f"The page cannot be written to {out}: {error.strerror or error}.") from None
     print(_harmless(f"The page is in {out}. {page.holds()}"))
     return OK
+
+
+def _notes(name: str, log: Any) -> dict[int, str]:
+    """Return the notes in a file that must be there and belong to this log."""
+    from truffle_core.core.notes import read_notes
+
+    path = Path(name)
+    if not path.is_file():
+        raise LogError("there is no such file of notes", name)
+    notes = read_notes(path, log.header.id)
+    if notes and max(notes) >= len(log.records):
+        raise LogError(f"a note is at step {max(notes)}, and the last step is {len(log.records) - 1}", name)
+    return notes
 
 
 def _new_game(chosen: argparse.Namespace) -> int:

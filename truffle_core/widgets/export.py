@@ -41,6 +41,7 @@ from truffle_core.core.scene import (
 )
 
 from .export_views import ExportedStep, ExportedView, as_shown, chart_of, eyes_named, mark_steps
+from .notes import short
 from .renderer import script, style
 from .replay_parts import DEFAULT_SPEED, eyes_word, scrub, settings, steer
 from .rule_card import rule_dialog, rules_dialog
@@ -104,7 +105,7 @@ class Export:
             view = ExportedView(self._kit, self._log, eyes, self._off)
             self._views.append(view)
             for n, made in enumerate(view.steps()):
-                line = structs.replace(made.line, icon="note") if n in self._notes else made.line
+                line = structs.replace(made.line, note=short(self._notes[n])) if n in self._notes else made.line
                 self._steps[n].append(structs.replace(made, line=line))
                 yield
 
@@ -148,7 +149,8 @@ class Export:
             "chart": {**chart_of(series), "names": self._log.names, "title": series.title},
             "marks": mark_steps(series),
             "scrub": scrub(0, 0, len(self._steps) - 1, series.bands),
-            "settings": settings(DEFAULT_SPEED, series.mark_word, "#"),
+            "settings": settings(DEFAULT_SPEED, series.mark_word, "#", some_moments=bool(view.moment_steps)),
+            "moment_steps": view.moment_steps,
             "slot": Slot(id="chart", title=series.title, note="Click to jump"),
             "moments": view.moments(),
             "side": [view.numbers(), about, download],

@@ -20,7 +20,7 @@ from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import BlockKind, Button, Grid, Item, Scene, plain
 
 from .changes import change
-from .replay_parts import key_moments, move_line, numbers, roles
+from .replay_parts import key_moments, moments_of, move_line, numbers, roles
 from .screen import rule_buttons
 from .told import last_lines, last_step, on_line, tell_all
 
@@ -102,6 +102,8 @@ class ExportedView:
     Attributes
     ----------
     log : the log as these eyes may keep it.
+    series : its chart.
+    moment_steps : the steps worth a look.
     """
 
     def __init__(self, kit: Kit, log: Log, eyes: Eyes, off: Collection[str] = ()) -> None:
@@ -114,6 +116,7 @@ class ExportedView:
         self._told = tell_all(self._replay, kit, self._names, eyes)
         self._line = self._replay.main_line()
         self.series = kit.charting.series(self.log, self._line, self.log.view)
+        self.moment_steps = [one.step for one in moments_of(self.series, self.log)]
 
     def turns(self) -> list[int]:
         """Return the records at which another one than before begins to act."""

@@ -203,6 +203,10 @@ class StepNotes:
         self._change({n: _both(self._notes.get(n, ""), _legible(text)) for n, text in notes.items()})
         return f"{_count(len(notes))} from {name[:60]}."
 
+    def texts(self) -> Notes:
+        """Return the notes, step by step."""
+        return {n: self._notes[n] for n in self.steps()}
+
     def file(self) -> str:
         """Return the notes as they stand in a file."""
         return notes_bytes(self._log, self._notes).decode()
@@ -221,7 +225,7 @@ class StepNotes:
     def marked(self, line: Item) -> Item:
         """Return a move's line with the note at its step, if there is one."""
         n = int(line.id[1:])
-        return structs.replace(line, note=_short(self._notes[n])) if n in self._notes else line
+        return structs.replace(line, note=short(self._notes[n])) if n in self._notes else line
 
     def blocks(self, at: int) -> list[BlockKind]:
         """Return the note at a step, or the way to write one, with the way to the next note."""
@@ -270,7 +274,7 @@ class StepNotes:
     def all(self, at: int) -> list[BlockKind]:
         """Return every note as a way to its step, and the ways to take notes away and to bring some."""
         items = [
-            Item(id=f"note-{n}", number=str(n), text=[_short(self._notes[n])], offer=f"n:{n}", current=n == at)
+            Item(id=f"note-{n}", number=str(n), text=[short(self._notes[n])], offer=f"n:{n}", current=n == at)
             for n in self.steps()
         ]
         opened = OpenFile(
@@ -307,7 +311,8 @@ def _changed(notes: Notes, changes: dict[int, str]) -> Notes:
     return made
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """Return a note in one line, its end left out if it is long."""
     flat = " ".join(text.split())
     return flat if len(flat) <= SHORT else f"{flat[: SHORT - 1].rstrip()}…"
 

@@ -16,6 +16,7 @@ from truffle_core.core.scene import BlockKind, Button, Choice, Download, Field, 
 from .aids import Aids
 from .branch_table import BranchTable
 from .branches import Branches
+from .export_form import PageForm
 from .notes import StepNotes
 from .replay_parts import (
     DEFAULT_SPEED,
@@ -82,6 +83,7 @@ class ReplayTable:
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
         self._moments = [one.step for one in moments_of(self._series, log)]
         self.notes = StepNotes(host, log.header.id, len(log.records))
+        self._page = PageForm(host, kit, log, self.notes.texts)
         self._branches = Branches(host, kit, self.replay)
         self._branch: BranchTable | None = None
         self._hear_all()
@@ -133,6 +135,8 @@ class ReplayTable:
         if offer not in ("set-speed", "save", "notes-save") and not offer.startswith("set-note"):
             self._run = None
         said = self.notes.takes(offer, value, self.at)
+        if said is None:
+            said = self._page.takes(offer, value, self.eyes, self.at, self._aids.off)
         if said is not None:
             self._host.refresh(said)
         elif not self._in_branch(offer, value) and not self._through(offer, value):
@@ -307,7 +311,8 @@ class ReplayTable:
         look = Look(self.eyes, live=False, last=step, before=before, lines=lines, off=self._aids.off)
         scene, _ = kit.drawing.draw(state, self.log.names, roles(self.log), look)
         link = self._host.address_of(n=str(self.at), seat=self.eyes_word) or "?"
-        focus, self.notes.focus = self.notes.focus, ""
+        focus = self.notes.focus or self._page.focus
+        self.notes.focus = self._page.focus = ""
         lines_marked = [self.notes.marked(line) for line in self._lines]
         return Page(
             layout="replay",
@@ -334,6 +339,7 @@ class ReplayTable:
                 *self.notes.all(self.at),
                 numbers(self._series, self._steps, self.log.names),
                 Download(id="file", label="Download the log", offer="save"),
+                *self._page.blocks(),
             ],
             focus=focus,
         )

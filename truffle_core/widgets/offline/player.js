@@ -47,6 +47,7 @@ function waysFrom(data, { n, view }) {
     on: Math.min(last, n + 1),
     "turn-on": firstAbove(turns, n) ?? last,
     "mark-on": firstAbove(views[view].marks, n) ?? last,
+    "moment-on": firstAbove(views[view].moment_steps, n) ?? last,
     "note-on": firstAbove(noted, n) ?? noted[0],
     last,
   };
