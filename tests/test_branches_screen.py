@@ -10,6 +10,7 @@ import pytest
 
 from tests.helpers.stage import Stage, dealt, logged, shown
 from truffle_core.core.errors import UsageError
+from truffle_core.core.kit import Try
 from truffle_core.core.log import log_from_bytes
 from truffle_core.core.plain_text import flat
 from truffle_core.core.what_if import WhatIf
@@ -41,9 +42,13 @@ def branch(stage: Stage) -> WhatIf:
 def decide(stage: Stage, rng: random.Random) -> None:
     """Decide for whoever is to move, as the table does once an action is whole."""
     here = branch(stage)
-    action = rng.choice(here.log.game.legal_actions(here.replay.state()))
-    stage.table._branch._do(action)
-    stage.table._take_up(stage.table._branch)
+    do(stage, rng.choice(here.log.game.legal_actions(here.replay.state())))
+
+
+def do(stage: Stage, action: Any) -> None:
+    """Try a whole action, as a click on it does."""
+    stage.table._branch._offers["whole"] = Try(action)
+    stage.click("whole")
 
 
 def listed(stage: Stage) -> list[str]:
@@ -168,8 +173,7 @@ def test_a_decision_that_leaves_a_branch_stands_beside_it() -> None:
     stage.click("first")
     here = branch(stage)
     other = next(a for a in here.log.game.legal_actions(here.replay.state()) if a != made[0])
-    stage.table._branch._do(other)
-    stage.table._take_up(stage.table._branch)
+    do(stage, other)
     assert [one.made for one in stage.table._branches.all] == [made, [other]]
     assert branch(stage) is stage.table._branches.all[1]
 
@@ -194,6 +198,13 @@ def test_there_are_only_so_many_branches() -> None:
     stage.click("what-if")
     assert stage.refused
     assert "drop one" in stage.says
+    stage.click("branch:0")
+    here, made = branch(stage), list(branch(stage).made)
+    stage.click("first")
+    do(stage, next(a for a in here.log.game.legal_actions(here.replay.state()) if a != made[0]))
+    assert stage.refused
+    assert branch(stage) is here
+    assert here.made == made
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,13 @@ class BranchTable:
 
     Attributes
     ----------
-    begun : a branch that was begun by the last try, for whoever keeps them.
+    branch : the one that is shown.
     """
 
     def __init__(self, host: Host, kit: Kit, branch: WhatIf, eyes: Eyes, led: Sequence[Told]) -> None:
         self._host = host
         self._kit = kit
         self.branch = branch
-        self.begun: WhatIf | None = None
         self._offers: dict[str, Offer] = {}
         self._clear()
         self.look_with(eyes, led)
@@ -134,13 +133,13 @@ class BranchTable:
             return
         length = self.branch.length
         try:
-            self.begun = self.branch.played(action)
+            begun = self.branch.played(action)
         except IllegalAction:
             self._wrong = action
             raise
         self._clear()
-        if self.begun is not None:
-            self.branch, self._told, length = self.begun, [], self.branch.at - self.branch.start
+        if begun is not None:
+            self.branch, self._told, length = begun, [], self.branch.at - self.branch.start
         fresh = self.moves[length:] if self.branch.length > length else []
         self._host.refresh(" ".join(flat(one.words) for one in fresh) or self._whose())
 

@@ -147,8 +147,8 @@ class ReplayTable:
         word, _, rest = offer.partition(":")
         place = int(rest[:3]) if rest.isdecimal() else -1
         known = 0 <= place < len(self._branches.all)
-        if self._branch is not None and self._branch.takes(offer, value):
-            self._take_up(self._branch)
+        if self._branch is not None and self._tried(self._branch, offer, value):
+            self._branches.keep()
         elif offer == "what-if":
             self._what_if()
         elif word == "branch" and known:
@@ -165,11 +165,18 @@ class ReplayTable:
             return False
         return True
 
-    def _take_up(self, table: BranchTable) -> None:
-        """Keep what was played in a branch; one that was begun by it stands beside the one it left."""
-        if table.begun is not None:
-            table.begun = None if self._branches.add(table.branch) is table.branch else table.begun
-        self._branches.keep()
+    def _tried(self, table: BranchTable, offer: str, value: str | None) -> bool:
+        """Try something in a branch; one that is begun by it stands beside the one it left, if there is room."""
+        left = table.branch
+        if not table.takes(offer, value):
+            return False
+        if table.branch is not left:
+            try:
+                self._branches.add(table.branch)
+            except UsageError:
+                self._branch = BranchTable(self._host, self._kit, left, self.eyes, self._led())
+                raise
+        return True
 
     def _what_if(self) -> None:
         if self.log.view is not None:
@@ -233,7 +240,8 @@ class ReplayTable:
         self._tell()
 
     def _tell(self) -> None:
-        self._host.refresh(flat(self._told[self.at].words) if self._told else "")
+        words = self._told[self.at].words if self._branch is None else self._branch.say().text
+        self._host.refresh(flat(words).strip())
         self._mark()
 
     def _mark(self) -> None:
