@@ -258,3 +258,22 @@ def test_a_file_cut_short_and_a_browser_too_old_say_so(browser: Browser, tmp_pat
     page.goto(whole)
     expect(page.get_by_text("This browser is too old to unpack this page")).to_be_visible()
     page.close()
+
+
+def test_a_page_is_chosen_and_saved_beside_a_replay_on_the_site(
+    page: Page, site: str, opened: Opened, tmp_path: Path
+) -> None:
+    page.goto(f"{site}?game=truffle_shuffle&view=replay&log=second-thoughts&n=6&seat=0")
+    page.get_by_role("button", name="Download as a page").click()
+    form = page.locator("[data-id=page]")
+    form.get_by_label("What everybody saw").check()
+    with page.expect_download() as waited:
+        form.get_by_role("button", name="Make the page").click()
+    assert waited.value.suggested_filename.endswith(".html")
+    path = tmp_path / "saved.html"
+    waited.value.save_as(path)
+    expect(page.get_by_role("button", name="Download as a page")).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("The page is saved.")
+    other = opened(path.as_uri())
+    at(other, 6)
+    expect(other.get_by_role("group", name="Whose eyes").get_by_role("button")).to_have_count(2)
