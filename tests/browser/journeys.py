@@ -82,6 +82,10 @@ def learn(name: str) -> Journey:
         page.goto(f"{site}?game={name}&view=learn&step={last}")
         page.locator(".task").wait_for()
         yield "the last step"
+        for view in ("practice", "rules"):
+            page.goto(f"{site}?game={name}&view={view}")
+            page.get_by_role("heading", level=1).wait_for()
+            yield view
 
     return journey
 

@@ -115,7 +115,7 @@ function SlotBlock({ block }) {
       home?.append(guest);
     };
   }, [block.id]);
-  return html`<${BlockHead} block=${block} /><div ref=${place} class="slot"></div>`;
+  return html`<${BlockHead} block=${block} /><div ref=${place} class="slot" role="img" aria-label=${block.title || undefined}></div>`;
 }
 
 const blockParts = {
