@@ -13,13 +13,24 @@ from typing import Any
 import msgspec
 
 from .bot import Choose, Observation
+from .game import Game
 
-__all__ = ["Foresight", "chances", "seen_as_it_is"]
+__all__ = ["Foresight", "chances", "quickly"]
+
+Quick = Callable[[Any, random.Random], Any]
+"""From a world and a generator to what the seat to move does there."""
 
 
-def seen_as_it_is(state: Any, seat: int) -> Any:
-    """Return the position itself: for games, or quick players, that look at nothing hidden."""
-    return state
+def quickly(game: Game[Any, Any, Any], choose: Choose) -> Quick:
+    """Return a bot as a quick player: one that looks at nothing in a world which its seat may not see."""
+
+    def quick(world: Any, rng: random.Random) -> Any:
+        legal = game.legal_actions(world)
+        seat = game.to_move(world)
+        assert isinstance(seat, int)
+        return legal[0] if len(legal) == 1 else choose(Observation(world, seat, legal), rng)
+
+    return quick
 
 
 class Foresight(msgspec.Struct, frozen=True):
@@ -29,8 +40,8 @@ class Foresight(msgspec.Struct, frozen=True):
     ----------
     determinize : from what a seat may know and a generator to a full position, a *world*, in which all that is hidden is
         filled in at random. Seen by that seat, the world is the observation again, in every field.
-    quick : the player that plays worlds on; fast rather than strong.
-    glimpse : from a world and a seat to what `quick` may look at there, without what would be cheating.
+    quick : plays worlds on for every seat, fast rather than strong. It is given the whole world and must not look at what
+        the seat to move may not see there: that would be cheating, and would be learned from.
     settled : from the position at which thinking began and the one reached to whether it can be broken off and judged.
     judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
         has won, and a little by the lead, so that a lost game is still worth losing by less.
@@ -41,13 +52,12 @@ class Foresight(msgspec.Struct, frozen=True):
     """
 
     determinize: Callable[[Observation[Any, Any], random.Random], Any]
-    quick: Choose
+    quick: Quick
     settled: Callable[[Any, Any], bool]
     judge: Callable[[Any], Sequence[float]]
     points: Callable[[Any], Sequence[float]]
     playouts: int
     secrets: bool = True
-    glimpse: Callable[[Any, int], Any] = seen_as_it_is
 
 
 def chances(estimates: Sequence[float], spread: float) -> list[float]:

@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import UNSET
 
-from truffle_core.core.bot import Observation
 from truffle_core.core.game import CHANCE, Step
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import AnyStep
@@ -49,25 +48,14 @@ def draw(kit: Kit, state: Any, rng: random.Random) -> AnyStep:
     return Step(0, CHANCE, UNSET, events)
 
 
-def quick_move(kit: Kit, state: Any, seat: int, legal: list[Any], rng: random.Random) -> Any:
-    """Return what the quick player does for a seat, looking at no more than it may."""
-    if len(legal) == 1:
-        return legal[0]
-    foresight = kit.foresight
-    return foresight.quick(Observation(foresight.glimpse(state, seat), seat, legal), rng)
-
-
 def play_out(kit: Kit, start: Any, state: Any, rng: random.Random) -> Value:
     """Let quick players play a world on until it can be judged, seen from where thinking began; `state` is changed."""
-    rules, settled = kit.rules, kit.foresight.settled
+    rules, settled, quick = kit.rules, kit.foresight.settled, kit.foresight.quick
     for _ in range(MOST_STEPS):
         mover = rules.to_move(state)
         if mover is None or settled(start, state):
             break
-        if isinstance(mover, int):
-            events = rules.step(state, quick_move(kit, state, mover, rules.legal_actions(state), rng))
-        else:
-            events = rules.chance(state, rng)
+        events = rules.step(state, quick(state, rng)) if isinstance(mover, int) else rules.chance(state, rng)
         for event in events:
             rules.apply(state, event)
     return judged(kit, state)

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from truffle_core.core.kit import Kit
 
-from .playing import Value, do, draw, judged, play_out, quick_move
+from .playing import Value, do, draw, judged, play_out
 
 EXPLORING: Final = 0.35
 """How much the uncertainty of a choice speaks for trying it, beside its mean chance to win."""
@@ -73,7 +73,7 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
             step = rules.redact(draw(kit, world, rng), seat)
             node = node.child((step.by, step.events))
         elif mover != seat and kit.foresight.secrets:
-            action = quick_move(kit, world, mover, rules.legal_actions(world), rng)
+            action = kit.foresight.quick(world, rng)
             step = rules.redact(do(kit, world, action), seat)
             node = node.child((step.by, step.action, step.events))
         else:
@@ -81,7 +81,7 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
             if node.visits == 1:
                 value = play_out(kit, start, world, rng)
                 break
-            action, arm = choose(kit, node, world, mover, rng)
+            action, arm = choose(kit, node, world, rng)
             path.append((arm, mover))
             step = rules.redact(do(kit, world, action), seat)
             node = node.child((step.by, step.action, step.events))
@@ -91,14 +91,14 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
     return value
 
 
-def choose(kit: Kit, node: Node, world: Any, mover: int, rng: random.Random) -> tuple[Any, Arm]:
-    """Return the choice of a seat in a node, and its arm: a newly opened one, or the one with the highest upper bound."""
+def choose(kit: Kit, node: Node, world: Any, rng: random.Random) -> tuple[Any, Arm]:
+    """Return the choice of the seat to move in a node, and its arm: a newly opened one, or the one with the highest upper bound."""
     legal = kit.rules.legal_actions(world)
     known = [(action, node.arms[action]) for action in legal if action in node.arms]
     for _, arm in known:
         arm.available += 1
     if len(known) < len(legal) and len(known) < node.visits**OPENING:
-        quick = quick_move(kit, world, mover, legal, rng)
+        quick = kit.foresight.quick(world, rng)
         fresh = quick if quick not in node.arms else rng.choice([a for a in legal if a not in node.arms])
         arm = node.arms[fresh] = Arm()
         arm.available = 1

@@ -7,18 +7,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.bot import Observation
-from truffle_core.core.foresight import Foresight, chances
+from truffle_core.core.foresight import Foresight, chances, quickly
 
 from .actions import Action
 from .bots import novice
 from .edition import CARDS_EACH
 from .missions import met, numbers
 from .pieces import FACE, FEW, POINTS, SUPER, THERE, UNKNOWN, kind_of
+from .rules import SuperTrufflePigs
 from .scoring import points as points_of_seat
 from .scoring import winners
 from .state import CARDS_OF, DRAFT, OVER, ROLL, SCORE, SETUP, State
 from .tactics import hopes, in_time
 
+RULES: Final = SuperTrufflePigs()
 SPREAD: Final = 1.5
 """By how many points an estimate errs at the end, and `SPREAD_EACH` by how many more for each truffle in the forest."""
 
@@ -166,5 +168,5 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=novice, settled=settled, judge=judge, points=points, playouts=120
+    determinize=determinize, quick=quickly(RULES, novice), settled=settled, judge=judge, points=points, playouts=120
 )

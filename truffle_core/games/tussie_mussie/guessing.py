@@ -9,7 +9,7 @@ from typing import Final
 
 from truffle_core.core.bot import Observation
 from truffle_core.core.errors import IllegalChance
-from truffle_core.core.foresight import Foresight, chances
+from truffle_core.core.foresight import Foresight, chances, quickly
 
 from . import rules
 from .actions import Action
@@ -157,5 +157,5 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=hurried, settled=settled, judge=judge, points=points, playouts=400
+    determinize=determinize, quick=quickly(RULES, hurried), settled=settled, judge=judge, points=points, playouts=400
 )

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.bot import Observation
-from truffle_core.core.foresight import Foresight
+from truffle_core.core.foresight import Foresight, quickly
 
 from . import endplay
 from .actions import Action
-from .bots import regular
+from .bots import RULES, regular
 from .state import DEAL, OVER, State
 from .tactics import percent, worth
 
@@ -52,5 +52,5 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=regular, settled=settled, judge=judge, points=points, playouts=200
+    determinize=determinize, quick=quickly(RULES, regular), settled=settled, judge=judge, points=points, playouts=200
 )
