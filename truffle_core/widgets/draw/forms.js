@@ -49,11 +49,23 @@ function FormBlock({ block }) {
     ${(block.fields ?? []).map((field) => html`<${FieldLine} key=${field.id} field=${field} />`)}<${ButtonRow} buttons=${block.buttons} /></form>`;
 }
 
+// Of places along a line, in hundredths of it, those whose labels have so much room before the next.
+function spaced(places, room) {
+  const kept = [];
+  for (const place of places) {
+    if (kept.length === 0 || (place - kept[kept.length - 1] >= room && place <= 100 - room)) kept.push(place);
+  }
+  return kept;
+}
+
+// Every mark has its line; a label only where it has room, which depends on the width of the page.
 function Ticks({ block, span }) {
   const marks = block.marks ?? [];
   if (marks.length === 0) return null;
-  return html`<div class="ticks" aria-hidden="true">${marks.map((mark) =>
-    html`<span style=${`left:${(100 * (mark.at - (block.minimum ?? 0))) / span}%`}>${mark.label}</span>`)}</div>`;
+  const places = marks.map((mark) => (100 * (mark.at - (block.minimum ?? 0))) / span);
+  const [many, few] = [spaced(places, 9), spaced(places, 22)];
+  const label = (mark, place) => many.includes(place) && html`<i class=${classes(!few.includes(place) && "wide")}>${mark.label}</i>`;
+  return html`<div class="ticks" aria-hidden="true">${marks.map((mark, at) => html`<span style=${`left:${places[at]}%`}>${label(mark, places[at])}</span>`)}</div>`;
 }
 
 // The slider shows where a person has put it until the page has followed, or has had time to.
