@@ -180,6 +180,14 @@ def test_the_tree_grows_by_what_was_seen_and_counts_every_visit(name: str) -> No
     assert len(tree.children) <= len(tree.arms) * 15
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_quick_players_look_no_further_than_their_seat(name: str) -> None:
+    foresight = kit(name).foresight
+    for observation in some_decisions(name, 12, seed=5):
+        worlds = [foresight.determinize(observation, random.Random(n)) for n in range(6)]
+        assert len({repr(foresight.quick(world, random.Random(1))) for world in worlds}) == 1
+
+
 # Being chosen
 
 

@@ -14,9 +14,9 @@ from truffle_core.core.foresight import Foresight, chances, quickly
 from . import rules
 from .actions import Action
 from .bots import play
-from .pieces import ACTING, DOWN, HIDDEN, LARKSPUR
+from .pieces import ACTING, CARD, DOWN, HIDDEN, LARKSPUR, SIZE
 from .rules import LARKSPUR_ACTS, TussieMussie, ranking
-from .state import BEFORE, DIG, OVER, REPLACE, TAKE, State
+from .state import BEFORE, DIG, OFFER, OVER, REPLACE, TAKE, State
 from .tactics import Prospects, has, members
 
 RULES: Final = TussieMussie()
@@ -133,8 +133,24 @@ class Glance(Prospects):
 
 def hurried(observation: Observation[State, Action], rng: random.Random) -> Action:
     """Play as the expert does, but in a hurry: by a few ways to fill arrangements up."""
-    ahead = Glance(observation.state, rng)
+    ahead = Glance(glimpse(observation.state, observation.seat), rng)
     return play(observation, rng, ahead.lure, ahead.lead)
+
+
+def glimpse(world: State, seat: int) -> State:
+    """Return a world as a seat sees it while offers are made: without keepsakes and an offered card that lie hidden from it (TM-10)."""
+    if world.phase not in (OFFER, TAKE):
+        return world
+    seen = world.copy()
+    for other, row in enumerate(seen.rows):
+        for column, place in enumerate(row):
+            if place >= SIZE and seat not in world.witnesses(other, column):
+                row[column] = HIDDEN
+                seen.unseen |= 1 << CARD[place]
+    if world.phase == TAKE:
+        up, down = world.drawn
+        seen.drawn, seen.unseen = (up, HIDDEN), seen.unseen | 1 << down
+    return seen
 
 
 def settled(start: State, now: State) -> bool:
