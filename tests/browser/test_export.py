@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +12,8 @@ from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.browser.looking import assert_accessible, cut_off
 from tests.helpers.stage import logged
-from truffle_core.core.log import Log, log_from_bytes
+from truffle_core.core.log import Log, log_from_bytes, read_log
+from truffle_core.core.places import data_folder
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.games import game, kit
 from truffle_core.games.truffle_shuffle.state import GONE
@@ -277,3 +279,14 @@ def test_a_page_is_chosen_and_saved_beside_a_replay_on_the_site(
     other = opened(path.as_uri())
     at(other, 6)
     expect(other.get_by_role("group", name="Whose eyes").get_by_role("button")).to_have_count(2)
+
+
+@pytest.mark.parametrize("width", [360, 900, 1600])
+def test_the_rounds_under_the_slider_never_lie_over_each_other(opened: Opened, tmp_path: Path, width: int) -> None:
+    log = read_log(data_folder("replays") / "super_truffle_pigs" / "win-after-leaving.jsonl", game)
+    page = opened(saved(tmp_path, log, ["public"]), width)
+    labels = page.locator(".ticks i:visible")
+    boxes = [box for label in labels.all() if (box := label.bounding_box())]
+    assert len(boxes) > 1
+    assert all(one["x"] + one["width"] < other["x"] for one, other in itertools.pairwise(boxes))
+    assert not cut_off(page)

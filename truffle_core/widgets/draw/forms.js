@@ -58,14 +58,15 @@ function spaced(places, room) {
   return kept;
 }
 
-// Every mark has its line; a label only where it has room, which depends on the width of the page.
+// Every mark has its notch; a label only where it has room, which depends on the width of the page.
 function Ticks({ block, span }) {
   const marks = block.marks ?? [];
   if (marks.length === 0) return null;
   const places = marks.map((mark) => (100 * (mark.at - (block.minimum ?? 0))) / span);
-  const [many, few] = [spaced(places, 9), spaced(places, 22)];
-  const label = (mark, place) => many.includes(place) && html`<i class=${classes(!few.includes(place) && "wide")}>${mark.label}</i>`;
-  return html`<div class="ticks" aria-hidden="true">${marks.map((mark, at) => html`<span style=${`left:${places[at]}%`}>${label(mark, places[at])}</span>`)}</div>`;
+  const [many, few] = [spaced(places, 14), spaced(places, 22)];
+  const names = places.map((place) => classes(many.includes(place) && "many", few.includes(place) && "few"));
+  return html`<div class="ticks" aria-hidden="true">${marks.map((mark, at) =>
+    html`<span class=${names[at]} style=${`left:${places[at]}%`}>${names[at] && html`<i>${mark.label}</i>`}</span>`)}</div>`;
 }
 
 // The slider shows where a person has put it until the page has followed, or has had time to.
