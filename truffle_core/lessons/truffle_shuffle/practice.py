@@ -44,8 +44,10 @@ def best_order(number: int) -> Choose:
     while True:
         hand = dealt_hand(rng)
         found = payable(hand)
+        if len(found) < 2 or found[0].pays == found[1].pays:
+            continue
         tempting = _beyond(hand, found)
-        if len(found) < 2 or found[0].pays == found[1].pays or not tempting:
+        if not tempting:
             continue
         offered = [*found[: rng.randint(2, 3)], *tempting]
         asked = sorted(offered[:OFFERED], key=lambda order: (-order.pays, order.id))
