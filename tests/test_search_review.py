@@ -87,7 +87,7 @@ def test_a_review_holds_a_chance_for_each_decision_and_three_costliest_at_most(r
     assert all(0 <= chance <= 1 for _, chance in reviewed.line)
     assert len(reviewed.costliest) <= COSTLIEST
     for decision in reviewed.decisions:
-        assert decision.best.chance - decision.played.chance == pytest.approx(decision.cost)
+        assert decision.best.chance - decision.played.chance == decision.cost
         assert (decision.why == "") == (decision.best == decision.played)
         assert decision.cost >= 0
 
@@ -95,17 +95,17 @@ def test_a_review_holds_a_chance_for_each_decision_and_three_costliest_at_most(r
 def test_the_costliest_are_those_of_which_most_is_sure() -> None:
     log, move = short_game(), decisions(short_game(), 0)[0]
     plain = judged(kit("tussie_mussie"), move, log.names, Budget(playouts=FEW))
-    costs = {1: (0.5, 0.6), 2: (0.3, 0.05), 3: (0.2, 0.05), 4: (0.4, 0.05), 5: (0.1, 0.02), 6: (0.0, 0.0)}
-    done = [msgspec.structs.replace(plain, step=n, cost=cost, error=error) for n, (cost, error) in costs.items()]
+    worths = {1: (0.5, 0.6), 2: (0.3, 0.05), 3: (0.2, 0.05), 4: (0.4, 0.05), 5: (0.1, 0.02), 6: (0.0, 0.0)}
+    done = [msgspec.structs.replace(plain, step=n, worth=worth, error=error) for n, (worth, error) in worths.items()]
     assert summed_up(log, 0, done, 9).costliest == (4, 2, 3)
     assert [decision.step for decision in summed_up(log, 0, done, 9).worst] == [4, 2, 3]
 
 
 def test_a_wasted_order_is_named_among_the_three() -> None:
-    for seed in (1, 5):
+    for seed in (1, 2):
         log, step = game_with_a_blunder(seed)
-        near = [decision for decision in decisions(log, 0) if abs(decision.step - step) <= 12]
-        done = [judged(kit("truffle_shuffle"), decision, log.names, Budget(playouts=24)) for decision in near]
+        near = [decision for decision in decisions(log, 0) if abs(decision.step - step) <= 6]
+        done = [judged(kit("truffle_shuffle"), decision, log.names, Budget(playouts=60)) for decision in near]
         found = summed_up(log, 0, done, len(done))
         assert step in found.costliest
         named = next(decision for decision in found.worst if decision.step == step)
@@ -198,3 +198,12 @@ def test_the_costliest_decisions_are_told_with_what_would_have_been_better() -> 
     for words in (f"1. Step {step}, Round", "   Better: ", "instead of", "more on average", "ways that fit"):
         assert words in said
     assert "$" in said
+
+
+def test_a_waste_in_a_game_that_is_decided_is_a_mistake_too() -> None:
+    log, step = game_with_a_blunder(2)
+    one = next(decision for decision in decisions(log, 0) if decision.step == step)
+    found = judged(kit("truffle_shuffle"), one, log.names, Budget(playouts=60))
+    assert found.cost < 0.01
+    assert found.points > 4
+    assert found.sure > 0

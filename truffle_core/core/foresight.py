@@ -46,6 +46,8 @@ class Foresight(msgspec.Struct, frozen=True):
     judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
         has won, and a little by the lead, so that a lost game is still worth losing by less.
     points : from a position to each seat's points, in the game's own unit.
+    stake : in a review, so many points weigh as much as a whole win, for a waste is one in a game that is decided, too; None
+        where more points are not always better.
     secrets : whether seats know things that others do not. In thought the others then play as `quick` does: searched as well,
         they would find out in many worlds what they cannot know in one.
     playouts : how many playouts `master` makes for a decision if it is not told otherwise: about a second's worth.
@@ -58,6 +60,7 @@ class Foresight(msgspec.Struct, frozen=True):
     points: Callable[[Any], Sequence[float]]
     playouts: int
     secrets: bool = True
+    stake: float | None = None
 
 
 def chances(estimates: Sequence[float], spread: float) -> list[float]:

@@ -23,12 +23,15 @@ from truffle_core.core.replay import Replay
 from truffle_core.games import kit as kit_of
 
 from .reasons import why
-from .weighing import DOUBT, Budget, Weighed, Weighing, weigh
+from .weighing import DOUBT, Budget, Weighed, Weighing, paired, weigh
 
 __all__ = ["Judged", "Review", "decisions", "judged", "review"]
 
 COSTLIEST: Final = 3
 """How many decisions a review names."""
+
+SURE: Final = 2.0
+"""By how many standard errors less a decision is ranked: of many decisions, the worst-looking is else one of bad luck."""
 
 PART: Final = 2
 """A review gives each decision this part of the playouts that `master` makes: one half."""
@@ -52,7 +55,8 @@ class Judged(msgspec.Struct, frozen=True):
     where : where in the game it was: "Round 2 of 3".
     played, best : the move that was made, and the best one found; the same if none did clearly better.
     cost, points : the chance to win and the points that the best move would have brought beyond the one that was made.
-    error : the standard error of `cost`.
+    worth : what ranks decisions: the cost, and the points as a part of the game's stake (`Foresight.stake`).
+    error : the standard error of `worth`.
     why : why the best move is better, in a sentence or two; empty where the best was played.
     rules : the ids of the rules that `why` names.
     playouts : how many playouts that rests on.
@@ -64,6 +68,7 @@ class Judged(msgspec.Struct, frozen=True):
     best: Choice
     cost: float
     points: float
+    worth: float
     error: float
     why: str
     rules: tuple[str, ...]
@@ -71,8 +76,8 @@ class Judged(msgspec.Struct, frozen=True):
 
     @property
     def sure(self) -> float:
-        """The part of the cost that chance does not explain; by this decisions are ranked."""
-        return max(0.0, self.cost - DOUBT * self.error)
+        """The part of the worth that luck in the worlds does not explain; by this decisions are ranked."""
+        return max(0.0, self.worth - SURE * self.error)
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -257,7 +262,7 @@ def judged(
     luck = random.Random(f"review:{seat}:{decision.step}")
     weighing = weigh(kit, decision.observation, luck, given, also=[decision.played], stop=stop)
     played = weighing.of(decision.played)
-    best, cost, points, error = _better(weighing, played)
+    best, worth, error = _better(weighing, played, kit.foresight.stake)
     words = "" if best is played else why(kit, decision.observation, played, best)
 
     def choice(move: Weighed) -> Choice:
@@ -268,8 +273,9 @@ def judged(
         where=kit.words.where(state),
         played=choice(played),
         best=choice(best),
-        cost=cost,
-        points=points,
+        cost=best.chance - played.chance,
+        points=best.gain - played.gain,
+        worth=worth,
         error=error,
         why=words,
         rules=tuple([rule for rule in kit.rule_texts if rule in words]),
@@ -277,20 +283,26 @@ def judged(
     )
 
 
-def _better(weighing: Weighing, played: Weighed) -> tuple[Weighed, float, float, float]:
-    """Return the best move, and what it brings beyond the one that was played: chance, points, and the error of the chance.
+def _better(weighing: Weighing, played: Weighed, stake: float | None) -> tuple[Weighed, float, float]:
+    """Return the best move, what it is worth beyond the one that was played, and the standard error of that.
 
     It is the played one unless another did better by more than chance explains, in as many worlds as that one had.
     """
-    best, least = played, len(played.chances)
-    found = (0.0, 0.0, 0.0)
+    best, worth, error = played, 0.0, 0.0
     for move in weighing.moves:
-        if move is played or len(move.chances) < least:
+        if move is played or len(move.chances) < len(played.chances) or move.chance < played.chance:
             continue
-        lead, error = move.lead(played)
-        if lead > DOUBT * error and lead > found[0]:
-            best, found = move, (lead, move.gain - played.gain, error)
-    return best, *found
+        lead, doubt = paired(_worths(move, stake), _worths(played, stake))
+        if lead > max(worth, DOUBT * doubt):
+            best, worth, error = move, lead, doubt
+    return best, worth, error
+
+
+def _worths(move: Weighed, stake: float | None) -> list[float]:
+    """Return what a move came to in each world: the chance to win, and the points as a part of the stake."""
+    if stake is None:
+        return move.chances
+    return [chance + points / stake for chance, points in zip(move.chances, move.points, strict=True)]
 
 
 def usual_jobs() -> int:

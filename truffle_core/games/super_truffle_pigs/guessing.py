@@ -168,5 +168,11 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=quickly(RULES, novice), settled=settled, judge=judge, points=points, playouts=120
+    determinize=determinize,
+    quick=quickly(RULES, novice),
+    settled=settled,
+    judge=judge,
+    points=points,
+    playouts=120,
+    stake=15.0,
 )

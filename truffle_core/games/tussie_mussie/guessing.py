@@ -173,5 +173,11 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=quickly(RULES, hurried), settled=settled, judge=judge, points=points, playouts=400
+    determinize=determinize,
+    quick=quickly(RULES, hurried),
+    settled=settled,
+    judge=judge,
+    points=points,
+    playouts=400,
+    stake=15.0,
 )
