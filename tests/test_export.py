@@ -119,6 +119,15 @@ def test_one_view_keeps_a_log_of_its_own_that_holds() -> None:
     assert "-1.jsonl" in view["file"]["name"]
 
 
+def test_a_log_of_one_view_leaves_its_seed_behind() -> None:
+    given = logged().redacted(0)
+    assert given.header.seed is not UNSET
+    (view,) = data_of(page_of(given, [0]))["views"]
+    kept = log_from_bytes(view["file"]["text"].encode(), game)
+    assert kept.header.seed is UNSET
+    assert kept.verify() == "consistent, seen from seat 0"
+
+
 def test_a_page_says_what_it_holds() -> None:
     one = data_of(page_of(logged(), [0]))
     assert "Ann's view, and no more." in json.dumps(one["views"][0]["side"])

@@ -108,7 +108,7 @@ class ExportedView:
 
     def __init__(self, kit: Kit, log: Log, eyes: Eyes, off: Collection[str] = ()) -> None:
         self.eyes = eyes
-        self.log = log if eyes is None or log.view is not None else seedless(log, eyes)
+        self.log = log if eyes is None else seedless(log, eyes)
         self._kit = kit
         self._off = off
         self._replay = Replay(self.log, check=False)
@@ -164,10 +164,11 @@ class ExportedView:
 
 def seedless(log: Log, view: View) -> Log:
     """Return the log as `view` may see it, without the seed, from which every hidden card could be dealt again."""
-    made = log.redacted(view)
-    made.header = structs.replace(made.header, seed=UNSET)
-    if made.end is not None:
-        made.end = end_line(made.end.end, made)
+    seen = log if log.view is not None else log.redacted(view)
+    made = Log(log.game, structs.replace(seen.header, seed=UNSET))
+    made.records = seen.records
+    if seen.end is not None:
+        made.end = end_line(seen.end.end, made)
     return made
 
 
