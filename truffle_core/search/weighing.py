@@ -197,7 +197,7 @@ def paired(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     --------
     >>> mean, error = paired([0.9, 0.8, 0.7, 0.8], [0.5, 0.4, 0.3, 0.4])
     >>> round(mean, 2), round(error, 2)
-    (0.4, 0.1)
+    (0.4, 0.11)
     """
     leads = [a - b for a, b in zip(one, other, strict=False)]
     if len(leads) < 2:

@@ -37,11 +37,11 @@ def judge(state: State) -> Sequence[float]:
     if endplay.is_near(state):
         return endplay.solve(state).shares
     if state.phase == OVER and not state.winners:
-        return shares_of_nothing(state)
+        return _spaces(state)
     return endplay.shares(state.pawns, state.goal(), worth(state.seats))
 
 
-def shares_of_nothing(state: State) -> Sequence[float]:
+def _spaces(state: State) -> Sequence[float]:
     """Return what is left to play for once the rounds have run out and nobody has won: no more than a better space (VT-23)."""
     return [percent(space) / 1000 for space in state.pawns]
 
