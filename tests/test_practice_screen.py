@@ -303,6 +303,18 @@ def test_practice_is_reached_from_the_front_the_lesson_and_its_end(name: str) ->
     assert "practice" in [button.offer for button in ways.buttons]  # type: ignore[union-attr]
 
 
+def test_the_front_page_says_how_far_one_has_come() -> None:
+    site = Practised()
+    site.right()
+    site.kept[f"lesson-{GAME}"] = {"done": ["table.1", "table.2"], "skipped": [], "at": "table.3"}
+    site.kept["lesson-volltreffer"] = {"done": "nonsense"}
+    site.kept["practice-volltreffer"] = {"kinds": {"aim": {"best": 99}, "sums": 4}}
+    tiles = next(block for block in FrontScreen(site).page().below if block.id == "games").tiles  # type: ignore[union-attr, arg-type]
+    facts = {tile.id: tile.facts for tile in tiles}
+    assert facts[GAME][-2:] == ["2 steps learned", "best row 1"]
+    assert facts["volltreffer"] == list(kit("volltreffer").about.facts)
+
+
 def addresses(page: Page) -> set[str]:
     found: set[str] = set()
 

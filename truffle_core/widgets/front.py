@@ -9,7 +9,9 @@ from truffle_core.core.places import is_ephemeral
 from truffle_core.core.scene import Bar, Button, Page, Piece, Text, Tile, Tiles
 from truffle_core.games import games, kit
 
+from .learn_progress import learned_steps
 from .own_games import OwnGame, own_games
+from .practice_record import best_row
 from .screen import Host, ways_into
 
 
@@ -47,12 +49,23 @@ class FrontScreen:
             layout="front",
             bar=Bar(home="home"),
             lead=lead,
-            below=[Tiles(id="games", tiles=[_tile(kit(name), self._begun(name)) for name in games()]), self._foot()],
+            below=[
+                Tiles(id="games", tiles=[_tile(kit(name), self._begun(name), self._learned(name)) for name in games()]),
+                self._foot(),
+            ],
         )
 
     def _begun(self, name: str) -> bool:
         """Tell whether the visitor has begun to learn or play a game."""
         return bool(self._host.stored(f"lesson-{name}")) or any(own.game == name for own in own_games(self._host))
+
+    def _learned(self, name: str) -> list[str]:
+        """Say how far the visitor has come in a game's lesson and practice, as far as the browser kept anything sound."""
+        steps, best = learned_steps(self._host, name), best_row(self._host, name)
+        return [
+            *([f"{steps} {'step' if steps == 1 else 'steps'} learned"] if steps else []),
+            *([f"best row {best}"] if best else []),
+        ]
 
     def _foot(self) -> Text:
         """Say what is kept where, and whose the names are."""
@@ -102,8 +115,8 @@ def _picture(game: Kit) -> list[Piece]:
     ]
 
 
-def _tile(game: Kit, begun: bool) -> Tile:
-    """Return a game with its ways; who is new to it is led to its lesson first."""
+def _tile(game: Kit, begun: bool, learned: list[str]) -> Tile:
+    """Return a game with its ways and what the visitor has learned; who is new to it is led to its lesson first."""
     about = game.about
     first = "play" if begun else "learn"
     buttons = [
@@ -120,7 +133,7 @@ def _tile(game: Kit, begun: bool) -> Tile:
         id=about.name,
         look=about.look,
         title=about.title,
-        facts=list(about.facts),
+        facts=[*about.facts, *learned],
         text=about.invitation,
         picture=_picture(game),
         buttons=buttons,

@@ -11,7 +11,7 @@ from truffle_core.lessons.model import MOST, Lesson, Practice, counting_number
 
 from .screen import Host
 
-__all__ = ["Kind", "Record", "fresh_after", "holds", "with_number"]
+__all__ = ["Kind", "Record", "best_row", "fresh_after", "holds", "with_number"]
 
 Stretches = tuple[tuple[int, int], ...]
 """Numbers as stretches from one to another, both included, in order and apart."""
@@ -81,6 +81,13 @@ class Kind(msgspec.Struct, frozen=True):
     def following(self, number: int) -> Kind:
         """Return the record with a fresh exercise after this one."""
         return msgspec.structs.replace(self, number=fresh_after(self.met, number))
+
+
+def best_row(host: Host, game: str) -> int:
+    """Return the longest row of any kind of a game, without loading its lesson; 0 if nothing sound is kept."""
+    kept = host.stored(f"practice-{game}")
+    kinds = kept.get("kinds") if isinstance(kept, dict) else None
+    return max((_sound(kind).best for kind in kinds.values()), default=0) if isinstance(kinds, dict) else 0
 
 
 class Record:
