@@ -173,6 +173,6 @@ FORESIGHT: Final = Foresight(
     settled=settled,
     judge=judge,
     points=points,
-    playouts=120,
+    playouts=500,
     stake=15.0,
 )
