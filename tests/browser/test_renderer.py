@@ -707,6 +707,20 @@ def test_a_figure_is_seen_to_move_and_does_not_catch_a_click(table: Drawn) -> No
     assert table.offers() == ["go 2"]
 
 
+def test_a_figure_that_leaps_is_not_seen_to_cross_the_board(table: Drawn) -> None:
+    table.show(play(forest(figure("wolf-0", 4), figure("pig-0", 1, seat=0))))
+    table.show(play(forest(figure("wolf-0", 0, leaps=True), figure("pig-0", 2, seat=0))))
+    assert table.motions() == ["pig-0 240"]
+
+
+def test_a_long_name_stays_inside_its_choice(table: Drawn) -> None:
+    names = ["<img src=x onerror=alert(1)>", "W" * 40, "Bruno"]
+    buttons = [s.Button(label=[name], offer=f"eyes:{at}", pressed=at == 0) for at, name in enumerate(names)]
+    table.show(play(side=[s.Buttons(id="eyes", title="Whose eyes", style="segments", buttons=buttons)]))
+    over = "[...document.querySelectorAll('.choice')].map((one) => one.scrollWidth - one.clientWidth)"
+    assert table.page.evaluate(over) == [0, 0, 0]
+
+
 def test_dots_in_the_head_of_a_zone_are_said_at_once(table: Drawn) -> None:
     table.show(play(forest()))
     dots = table.page.get_by_role("img", name="2 of 3 actions left")
