@@ -28,9 +28,13 @@ class Chart:
 
     def __init__(self) -> None:
         self.marked: list[int] = []
+        self.chances: list[tuple[str, list[tuple[int, float]]]] = []
 
     def mark(self, at: int) -> None:
         self.marked.append(at)
+
+    def show_chance(self, name: str, chances: list[tuple[int, float]]) -> None:
+        self.chances.append((name, chances))
 
 
 class Stage:

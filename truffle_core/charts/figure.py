@@ -18,6 +18,9 @@ INK: Final = "#1b2125"
 LINES: Final = ((INK, "solid"), (INK, "dash"), ("#b07d12", "solid"), ("#4d6b78", "dashdot"), ("#8a3f5c", "dot"))
 """Colour and dash of each seat's line: told apart without colour, too."""
 
+CHANCE: Final = "#2a6a50"
+"""Colour of the chance to win, which has an axis of its own on the right."""
+
 SYMBOLS: Final = ("circle", "square", "diamond", "triangle-up", "star")
 FEW: Final = 40
 """So many marks are drawn large; more of them would cover the lines."""
@@ -52,17 +55,32 @@ LAYOUT: Final[dict[str, Any]] = {
         "fixedrange": True,
     },
     "yaxis": {"gridcolor": "rgba(27,33,37,.16)", "zeroline": False, "rangemode": "tozero", "fixedrange": True},
+    "yaxis2": {
+        "overlaying": "y",
+        "side": "right",
+        "range": [0, ROOM],
+        "tickvals": [0, 0.5, 1],
+        "tickformat": ".0%",
+        "tickfont": {"size": 11, "color": CHANCE},
+        "showgrid": False,
+        "zeroline": False,
+        "fixedrange": True,
+        "automargin": True,
+    },
 }
 
 
 def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
-    """Return the chart's traces: bands, ranges, a line for each of `MOST_SEATS`, marks, breaks, the present step."""
+    """Return the chart's traces: bands, ranges, a line for each of `MOST_SEATS`, marks, breaks, chances, the present step.
+
+    The one of the chances to win is empty until there is a review (`chance_trace`).
+    """
     names = [escape(name, quote=False) for name in names]  # Plotly would take a name's tags for markup
     top = _top(series)
     lines = {line.seat: line for line in series.lines}
     found = [_bands(series, top), _ranges(series)]
     found += [_line(seat, lines.get(seat), names, series) for seat in range(MOST_SEATS)]
-    found += [_marks(series, names), _breaks(series), present_trace(series, at)]
+    found += [_marks(series, names), _breaks(series), chance_trace("", ()), present_trace(series, at)]
     return found
 
 
@@ -77,6 +95,32 @@ def present_trace(series: Series, at: int) -> dict[str, Any]:
         "marker": {"size": [0, 9], "color": INK},
         "hoverinfo": "skip",
         "showlegend": False,
+    }
+
+
+def chance_trace(name: str, chances: Sequence[tuple[int, float]]) -> dict[str, Any]:
+    """Return the trace of chances to win, from 0 to 1, at some steps; each holds until the next one.
+
+    Like the other lines it has a point for every step, so that a click anywhere finds a step.
+    """
+    xs: list[int] = []
+    ys: list[float] = []
+    ends = [step for step, _ in chances[1:]] + [step + 1 for step, _ in chances[-1:]]
+    for (step, chance), end in zip(chances, ends, strict=True):
+        xs += range(step, end)
+        ys += [chance] * (end - step)
+    return {
+        "name": escape(name, quote=False) or "chance to win",
+        "x": xs,
+        "y": ys,
+        "yaxis": "y2",
+        "mode": "lines",
+        "fill": "tozeroy",
+        "fillcolor": "rgba(42,106,80,.12)",
+        "line": {"color": CHANCE, "width": 1.5, "shape": "hv"},
+        "hovertemplate": "%{y:.0%}<extra>%{fullData.name}, step %{x}</extra>",
+        "visible": bool(xs),
+        "showlegend": bool(xs),
     }
 
 

@@ -10,11 +10,14 @@ from typing import Any
 import plotly.graph_objects as go
 import traitlets
 
-from truffle_core.charts import LAYOUT, present_trace, traces
+from truffle_core.charts import LAYOUT, chance_trace, present_trace, traces
 from truffle_core.core.kit import Series
 
 PRESENT = -1
 """Place of the trace that marks the present step: the last."""
+
+CHANCES = -2
+"""Place of the trace of chances to win."""
 
 MARKS = "marks"
 """Name of the trace of the marked points."""
@@ -84,6 +87,11 @@ class ScoreChart:
         with self.widget.batch_update():
             for trace, made in zip(self.widget.data, traces(series, names, at), strict=True):
                 trace.update(made)
+
+    def show_chance(self, name: str, chances: Sequence[tuple[int, float]]) -> None:
+        """Show a line of chances to win, (step, chance) by (step, chance), on an axis of its own; none takes it away."""
+        with self.widget.batch_update():
+            self.widget.data[CHANCES].update(chance_trace(name, chances))
 
     def mark(self, at: int) -> None:
         """Mark the present step once the steps have come to rest, so that the table never waits for the chart."""

@@ -56,7 +56,7 @@ class Host(Protocol):
 
     @property
     def chart(self) -> Any:
-        """The score chart that is shown, None while there is none: it can `mark(step)`."""
+        """The score chart that is shown, None while there is none: it can `mark(step)` and `show_chance(name, line)`."""
         ...
 
     def show_chart(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
