@@ -103,10 +103,13 @@ def how_it_ended(match: Match, kit: Kit) -> Text:
 
 
 def ways_on(saved: bool) -> list[Button]:
-    """Return where to go once a game is over; a saved one can be replayed."""
-    replay = [Button(label=["See the replay"], offer="replay", kind="main")] if saved else []
+    """Return where to go once a game is over; a saved one can be reviewed and replayed."""
+    back = [
+        Button(label=["Review this game"], offer="review", kind="main", icon="eye"),
+        Button(label=["See the replay"], offer="replay"),
+    ]
     return [
-        *replay,
+        *(back if saved else []),
         Button(label=["This deal again"], offer="again"),
         Button(label=["This deal from the next seat"], offer="next-seat"),
         Button(label=["A new game"], offer="new"),

@@ -216,6 +216,9 @@ class PlayTable:
             self._host.refresh()
         elif offer == "replay" and self.saved:
             self._host.go(game=self._kit.about.name, view="replay", log=self.identity)
+        elif offer == "review" and self.saved and self.match.over:
+            words = {"log": self.identity, "seat": str(self.seat), "review": str(self.seat)}
+            self._host.go(game=self._kit.about.name, view="replay", focus="review", **words)
         elif self._read_only:
             raise NotOwner
         elif offer in ("undo", "redo", "practice"):
