@@ -160,7 +160,7 @@ def test_vt11_cards_chosen_one_by_one_become_melds() -> None:
     ("cards", "words"),
     [
         ("G1 P1 O1 G4", "three ones are a meld, green 4 is in none yet."),
-        ("G1 P1 O1 G4 P4", "three ones are a meld, green 4 purple 4 are in none yet."),
+        ("G1 P1 O1 G4 P4", "three ones are a meld, green 4, purple 4 are in none yet."),
         ("G1 P1 O1 P3 G4 P4 O4 K4", "three ones and four fours are melds, purple 3 is in none yet."),
         ("G1 G4", "do not all belong to melds"),
         ("G1 P3", "with orange, pink and blue these would be all five suits."),
@@ -344,7 +344,7 @@ def test_vt14_melds_and_the_smallest_sum_are_reckoned_one_after_the_other() -> N
     state = at(table("G1 O1 K1 B2 P2 B3 G2 O2", *OTHERS, phase=MELD), 73, 40, 40)
     step = Step(0, 0, Meld((("G1", "O1", "K1"),)), (Melded((("G1", "O1", "K1"),), 5), SmallestSum()))
     told = flat(tell(step, state, NAMES, None))
-    assert "three ones green 1 orange 1 pink 1 for 5: 73 + 5 = 78." in told
+    assert "three ones green 1, orange 1, pink 1 for 5: 73 + 5 = 78." in told
     assert "the smallest sum, 14: 78 + 5 = 43." in told
 
 

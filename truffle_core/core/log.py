@@ -448,5 +448,6 @@ def _decode(game: Game[Any, Any, Any], line: bytes) -> Record | EndLine:
 def _plain(error: Exception) -> str:
     """Return a decoder's complaint as a plain sentence."""
     if isinstance(error, msgspec.ValidationError):
-        return "a field is not right: " + str(error).replace("Object", "the line", 1)
+        said = str(error).replace("Object missing required field", "the line lacks the field", 1)
+        return "a field is not right: " + said.replace("Object", "the line", 1).replace(" - at `$.", ", at `", 1)
     return "the line is not JSON"

@@ -9,14 +9,20 @@ from .game import Step
 from .kit import Kit
 from .log import Back, Log
 from .replay import Eyes, Replay
-from .scene import Rich, Strong
+from .scene import Rich, Strong, Token
 
 
 def flat(words: Rich) -> str:
-    """Return rich text as plain text."""
-    return "".join(
-        part if isinstance(part, str) else part.text if isinstance(part, Strong) else part.name for part in words
-    )
+    """Return rich text as plain text: what is drawn side by side is told apart by commas, and a sentence begins large."""
+    said = ""
+    for n, part in enumerate(words):
+        if isinstance(part, str):
+            around = [isinstance(one, Token) for one in (*words[n - 1 : n], *words[n + 1 : n + 2])]
+            said += ", " if part == " " and around == [True, True] else part
+        else:
+            text = part.text if isinstance(part, Strong) else part.name
+            said += text[:1].upper() + text[1:] if said.endswith(". ") else text
+    return said
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

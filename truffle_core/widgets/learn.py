@@ -178,7 +178,8 @@ class LearnScreen(ExerciseScreen):
         return self._kit.words.tell(record, before, self._runner.position.names, self._runner.position.seat)
 
     def _ending(self) -> Rich:
-        return [f"That was the chapter {self._chapter.title}. {self._chapter.ending}"]
+        mark = "" if self._chapter.title.endswith("?") else "."
+        return [f"That was the chapter {self._chapter.title}{mark} {self._chapter.ending}"]
 
     def _is_last(self) -> bool:
         """Tell whether the lesson ends with this step and practice can follow."""
