@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import truffle_core.core.scene as s
@@ -711,6 +712,14 @@ def test_a_figure_that_leaps_is_not_seen_to_cross_the_board(table: Drawn) -> Non
     table.show(play(forest(figure("wolf-0", 4), figure("pig-0", 1, seat=0))))
     table.show(play(forest(figure("wolf-0", 0, leaps=True), figure("pig-0", 2, seat=0))))
     assert table.motions() == ["pig-0 240"]
+
+
+def test_a_figure_wears_its_owner_s_initial_where_no_seats_are_drawn(table: Drawn) -> None:
+    page = play(forest(figure("pig-0", 1, seat=0), figure("pig-1", 2, seat=1)))
+    assert page.scene is not None
+    scene = replace(page.scene, seats=[], names=["You", "Ann"])
+    table.show(replace(page, scene=scene))
+    expect(table.page.locator(".figure .tag")).to_have_text(["Y", "A"])
 
 
 def test_a_long_name_stays_inside_its_choice(table: Drawn) -> None:

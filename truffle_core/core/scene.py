@@ -397,7 +397,8 @@ class Scene(Plain, frozen=True):
     """The table of one game, as one viewer may see it.
 
     `title` and `where` name the table for a screen reader; `heading` and `note` stand visibly above its zones. Where the
-    page is narrow, the panels of more than two seats stand side by side, or in `seat_rows` one under the other.
+    page is narrow, the panels of more than two seats stand side by side, or in `seat_rows` one under the other. Where
+    no seats are drawn, `names` are the players', so that their initials stand on what is theirs.
     """
 
     look: str
@@ -407,6 +408,7 @@ class Scene(Plain, frozen=True):
     note: str = ""
     seats: list[Seat] = []
     seat_rows: bool = False
+    names: list[str] = []
     zones: list[Zone] = []
     say: Rich = []
     side: list[BlockKind] = []

@@ -254,8 +254,10 @@ class ExerciseScreen:
             zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")
         ]
         seats = [] if "seats" in position.hidden else scene.seats
+        names = [] if seats else list(position.names)
         heading = position.heading or scene.heading
-        return msgspec.structs.replace(scene, zones=zones, seats=seats, heading=heading, note=position.note), offers
+        cut = msgspec.structs.replace(scene, zones=zones, seats=seats, names=names, heading=heading, note=position.note)
+        return cut, offers
 
     def _framed(self, scene: Scene, composed: Composed) -> Scene:
         """Draw small tables large, and set the buttons under the table."""

@@ -45,7 +45,8 @@ function makeRoot(el, site) {
 // The same object as long as it says the same: every part of the page listens to it, and would be drawn again.
 function aroundOf(view, page) {
   const look = page.scene?.look || page.look || Object.keys(view.felts)[0] || "";
-  const initials = initialsOf(page.scene?.seats ?? []);
+  const { seats = [], names = [] } = page.scene ?? {};
+  const initials = initialsOf(seats.length > 0 ? seats : names.map((name) => ({ name })));
   const main = view.link.site && view.root.isConnected && !view.root.parentElement.closest("main, [role=main]");
   const said = { look, initials, main, site: view.link.site, titled: Boolean(page.bar?.title) };
   const known = JSON.stringify([said, view.felts]);
