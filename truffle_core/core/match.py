@@ -143,6 +143,10 @@ class Match:
         """Return the generator for the next step of `who`: it hangs on the seed and the place in the line of play alone."""
         return random.Random(f"{self._seed}:{who}:{self.line.depth_of(self.line.head)}")
 
+    def open_rng(self, who: int | str) -> random.Random:
+        """Return such a generator for what a person is told in a game under way: it hangs on the log's id, not on the secret seed."""
+        return random.Random(f"{self.log.header.id}:{who}:{self.line.depth_of(self.line.head)}")
+
     def undo_target(self, seat: int) -> tuple[int, bool] | None:
         """Return the step to go back to for taking back `seat`'s last real decision, and whether that is practice only."""
         if self.over:

@@ -65,7 +65,7 @@ class Advice(NamedTuple):
 def advised(match: Match, kit: Kit, seat: int, names: Sequence[str]) -> Advice:
     """Ask the strongest bot in the place of a seat that is to move."""
     observation = match.observation(seat)
-    action, why = kit.hint(observation, match.rng(f"hint-{seat}"))
+    action, why = kit.hint(observation, match.open_rng(f"hint-{seat}"))
     kind = kit.words.kind_of_move(action, observation.state)
     does = kit.words.intent(action, observation.state, names)
     return Advice(len(match.log.records), action, f"{_sentence(kind)}.", f"{_sentence(does)}. {why}")
