@@ -400,7 +400,7 @@ def test_st23_cards_that_may_be_in_a_hand_are_listed_and_can_be_switched_off() -
     state.cards[1], state.tracks[0] = 0b11111, [1 << 3 | 7]
     (listed,) = [block for block in drawn(state)[0].side if block.id == "in-hand"]
     assert isinstance(listed, Items)
-    assert flat(listed.items[0].text) == "Four of North East South West 2x"
+    assert flat(listed.items[0].text) == "Four of North, East, South, West, 2x"
     assert "in-hand" not in [block.id for block in drawn(state, off=("cards",))[0].side]
 
 

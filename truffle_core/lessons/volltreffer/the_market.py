@@ -169,7 +169,7 @@ STEPS: Final = (
         exercise=acting(
             BROKE,
             of_kind(Buy, "It costs nothing, so nobody is ever stuck.", "VT-08", "Buy the free one."),
-            buttons=(button("Keep {K4}, buy nothing, and lead it", Play("K4")),),
+            buttons=(button("Buy nothing, and lead {K4} from your hand", Play("K4")),),
         ),
     ),
     Step(

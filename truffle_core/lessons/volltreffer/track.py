@@ -74,7 +74,7 @@ def _landing(position: Position, at: int, melds: tuple[tuple[int, ...], ...]) ->
         position.names,
         0,
         position.heading,
-        f"you meld {shown}: {named}.",
+        f"You meld {shown}: {named}.",
         position.hidden,
     )
     meld = Meld(tuple(tuple(CODES[card] for card in meld) for meld in melds))
