@@ -81,7 +81,7 @@ class About(msgspec.Struct, frozen=True):
     seats : fewest and most players.
     bots : name of each level and its idea in one sentence, weakest first.
     editions : names of the shipped editions, the default first.
-    picture : symbols of the game's art, with their suits, that make its picture.
+    teaches : what one gets better at by playing, in half a sentence.
     """
 
     name: str
@@ -96,7 +96,6 @@ class About(msgspec.Struct, frozen=True):
     editions: tuple[str, ...]
     bots: tuple[tuple[str, str], ...]
     facts: tuple[str, ...] = ()
-    picture: tuple[tuple[str, str], ...] = ()
 
 
 class Edition(msgspec.Struct, frozen=True):

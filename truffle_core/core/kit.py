@@ -131,6 +131,10 @@ class Drawing(Protocol):
         """Return the table as `look.viewer` sees it, and what each offer in it means."""
         ...
 
+    def portrait(self) -> Scene:
+        """Return the game's picture for the front page: a few of its pieces, lying in no game."""
+        ...
+
     def compose(self, state: Any, seat: int, parts: tuple[str, ...]) -> Composed:
         """Say what the chosen parts come to for `seat`: what is chosen, what is missing, and the whole action if it is whole."""
         ...

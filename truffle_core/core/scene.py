@@ -56,7 +56,7 @@ class Piece(Plain, frozen=True):
     suit : colour class.
     name : what a screen reader says, in full.
     x, y : place in its zone: x in card widths (halves allowed), y in row steps, both from 0; on a board the column and
-        row it stands on. Unused in zones that flow. In a tile's picture both count card widths from the middle.
+        row it stands on. Unused in zones that flow.
     marks : states to show, any of `State`.
     offer : what trying this piece sends; empty if it cannot be tried (a replay, a card of another seat).
     seat : whose initial stands on a bare place ("gone") or a pawn, -1 if none.
@@ -245,12 +245,12 @@ class Text(Block, tag="text", tag_field="is", frozen=True):
     """Paragraphs; `task` is set off as what to do now.
 
     `tone`: "lead" is large, for a lesson; "title" the head of a page; "no" inverts it, with the rule's number first;
-    "yes" is a quiet praise, "hint" a hint that was asked for.
+    "yes" is a quiet praise, "hint" a hint that was asked for, "foot" the small print at the end of a page.
     """
 
     paragraphs: list[Rich] = []
     task: Rich = []
-    tone: Literal["plain", "no", "yes", "hint", "lead", "title"] = "plain"
+    tone: Literal["plain", "no", "yes", "hint", "lead", "title", "foot"] = "plain"
     rule: str = ""
     buttons: list[Button] = []
 
@@ -365,14 +365,19 @@ class Download(Block, tag="download", tag_field="is", frozen=True):
 
 
 class Tile(Plain, frozen=True):
-    """A game on the front page: picture made of its own pieces, facts, what one does in it, where to go."""
+    """A game on the front page: its picture, facts, what one does in it, a few small lines, where to go.
+
+    The zones of the picture lie over each other around its middle. In a spread, x and y are the upper left corner and a
+    tile is the large thing behind the cards; a grid has `rows`. Its seats lend pawns and figures their initials.
+    """
 
     id: str
     look: str
     title: str
+    picture: Scene
     facts: list[str] = []
     text: str = ""
-    picture: list[Piece] = []
+    more: list[Rich] = []
     buttons: list[Button] = []
 
 

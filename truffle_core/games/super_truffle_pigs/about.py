@@ -35,5 +35,4 @@ ABOUT: Final = About(
         ("expert", "Thinks its turn through, with powers and levels, and sees where wolves may come."),
     ),
     facts=("2 to 4 players", "summer or winter", "30 to 45 minutes"),
-    picture=(("dir-back", ""), ("front-wolf", ""), ("front-dig", ""), ("front-gold", ""), ("dir-N", "")),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from truffle_core.core.kit import Aid, Look, Offer, Part, Try
-from truffle_core.core.scene import Button, Scene, Seat
+from truffle_core.core.scene import Button, Piece, Scene, Seat, Zone
 from truffle_core.core.sketch import Sketch
 
 from .actions import Dig, Done, Give, Keep, PlayCard, Sniff, Upgrade
@@ -46,7 +46,7 @@ from .scoring import points
 from .state import CARDS, DRAFT, OVER, SETUP, SPRINTING, TURN, State
 from .words import where
 
-__all__ = ["AIDS", "compose", "draw"]
+__all__ = ["AIDS", "compose", "draw", "portrait"]
 AIDS: Final = (
     Aid("cards", "Cards they may hold", "Shows which direction cards the others can still play."),
     Aid("unseen", "Truffles not yet seen", "Counts what each kind can still be worth."),
@@ -78,6 +78,31 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         side=panels(state, names, look),
     )
     return scene, table.offers
+
+
+def portrait() -> Scene:
+    """Return the game's picture: six tiles of a forest with two pigs and a wolf of each pack."""
+    grounds = (
+        ("ground1", "tr-golden", "sparkle", "dig-3-0"),
+        ("ground2", "wall-E"),
+        ("ground3", "pond"),
+        ("ground1", "path"),
+        ("ground3", "tr-basic", "dig-1-0"),
+        ("ground2", "den-grey"),
+    )
+    tiles = [
+        Piece(id=f"tile-{n}", kind="tile", art=ground, layers=list(layers))
+        for n, (ground, *layers) in enumerate(grounds)
+    ]
+    figures = [
+        Piece(id="pig-0", kind="figure", art="pig", seat=0),
+        Piece(id="brown", kind="figure", art="wolf-brown", text="Br", turn=270, x=1),
+        Piece(id="pig-2", kind="figure", art="pig-brave", seat=2, y=1),
+        Piece(id="grey", kind="figure", art="wolf-grey", text="Gr", x=2, y=1),
+    ]
+    seats = [Seat(seat, name) for seat, name in enumerate(("Ann", "Bruno", "Cleo"))]
+    zone = Zone("portrait", "grid", "", pieces=[*tiles, *figures], columns=3, rows=2)
+    return Scene(look="pigs", title="Super Truffle Pigs", seats=seats, zones=[zone])
 
 
 def _keys(action: Any, state: State) -> frozenset[str]:

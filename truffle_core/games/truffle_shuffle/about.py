@@ -38,5 +38,4 @@ ABOUT: Final = About(
         ("expert", "Weighs the cards lying face down, watches the next player, and knows when Skip and Take 2 pay."),
     ),
     facts=("2 to 4 players", "three rounds", "20 to 30 minutes"),
-    picture=(("kP", "P"), ("cG4", "G"), ("cR5", "R"), ("cK2", "K"), ("kO", "O")),
 )

@@ -49,6 +49,20 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
     return scene, offers
 
 
+def portrait() -> Scene:
+    """Return the game's picture: a fan of cards, two of them face down, and coins."""
+    fan = (("kP", "P", 0.26, 0.55, -20), ("kO", "O", 2.94, 0.55, 20), ("cG4", "G", 0.8, 0.18, -10), ("cK2", "K", 2.4, 0.18, 10), ("cR5", "R", 1.6, 0, 0))  # fmt: skip
+    cards = [
+        Piece(id=art, art=art, suit=suit, x=x, y=y, turn=turn, face_down=art[0] == "k") for art, suit, x, y, turn in fan
+    ]
+    coins = [
+        Piece(id=f"coin-{text}", kind="coin", text=text, x=x, y=y)
+        for text, x, y in (("2", 1.4, 1.98), ("1", 1.88, 2.1), ("5", 2.36, 1.92))
+    ]
+    zone = Zone("portrait", "spread", "", pieces=[*cards, *coins], columns=4.2, rows=1.95)
+    return Scene(look="truffle", title="Truffle Shuffle", zones=[zone])
+
+
 def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
     """Say what the chosen parts come to: a place to take from, a card to play, an order with its cards."""
     return choosing.compose(state, seat, parts)

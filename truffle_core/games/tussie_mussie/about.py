@@ -30,5 +30,4 @@ ABOUT: Final = About(
         ("expert", "Weighs what the hidden card may be, and what both cards are worth to either side."),
     ),
     facts=("2 to 4 players", "three rounds", "10 to 15 minutes"),
-    picture=(("kT", ""), ("cC02", "D"), ("cC12", "P"), ("cC16", "Y"), ("cC09", "K")),
 )

@@ -20,7 +20,7 @@ from .saying import described, in_points, points, spoken, tally, token
 from .state import BEFORE, OFFER, OVER, REPLACE, SCORE, TAKE, State
 from .words import acting, arrangement_of, drawn_by, knows, middle, seen, where
 
-__all__ = ["compose", "draw"]
+__all__ = ["compose", "draw", "portrait"]
 LOWER: Final = 0.45
 """How many row steps lower keepsakes hang (TM-11)."""
 
@@ -44,6 +44,17 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         buttons=_buttons(table) if acts and state.phase == BEFORE else [],
     )
     return scene, table.offers
+
+
+def portrait() -> Scene:
+    """Return the game's picture: two flowers, and a card of which nobody says what it is."""
+    pieces = [
+        Piece(id="hidden", art="kT", x=0.14, y=0.42, turn=-13, face_down=True),
+        Piece(id="daisy", art="cC06", suit="W", x=2.2, y=0.4, turn=12),
+        Piece(id="tulip", art="cC03", suit="D", x=1.16, turn=-1),
+    ]
+    zone = Zone("portrait", "spread", "", pieces=pieces, columns=3.36, rows=1.55)
+    return Scene(look="tussie", title="Tussie Mussie", zones=[zone])
 
 
 def _keys(action: Any, look: Look, state: State) -> frozenset[str]:

@@ -48,5 +48,4 @@ ABOUT: Final = About(
         ("expert", "Counts every card, aims for 66, and plays the last tricks exactly."),
     ),
     facts=("3 to 5 players", "several rounds", "about 30 minutes"),
-    picture=(("kV", ""), ("vB10", "B"), ("vG7", "G"), ("vO4", "O"), ("vK2", "K")),
 )

@@ -32,7 +32,7 @@ from .scoring import LAST, MIDDLE, points_of
 from .state import BUY, HAND_SWAP, MARKET_SWAP, MELD, ORDER, OVER, PLAY, SWAP, TURN, State
 from .words import trick_number, where
 
-__all__ = ["AIDS", "compose", "draw"]
+__all__ = ["AIDS", "compose", "draw", "portrait"]
 AIDS: Final = (
     Aid("seen", "What has been seen", "Shows the others' hands, all bought in the open, and what is still to come."),
 )
@@ -64,6 +64,22 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         side=panels(state, names, look, table.offers),
     )
     return scene, table.offers
+
+
+def portrait() -> Scene:
+    """Return the game's picture: the target, three pawns near its middle, two cards."""
+    pieces = [
+        Piece(id="target", kind="tile", art="target", x=0.75, y=0),
+        Piece(id="orange", art="vO7", suit="O", x=0.16, y=1.33, turn=-14),
+        Piece(id="blue", art="vB10", suit="B", x=2.94, y=1.26, turn=12),
+        *(
+            Piece(id=f"pawn-{seat}", kind="pawn", art="pawn", seat=seat, x=x, y=y)
+            for seat, x, y in ((2, 1.4, 0.6), (1, 2.5, 1.1), (0, 2.02, 1.95))
+        ),
+    ]
+    seats = [Seat(seat, name) for seat, name in enumerate(("Ann", "Bruno", "Cleo"))]
+    zone = Zone("portrait", "spread", "", pieces=pieces, columns=4.1, rows=2.62)
+    return Scene(look="volltreffer", title="Volltreffer", seats=seats, zones=[zone])
 
 
 def _keys(action: Any, state: State) -> frozenset[str]:

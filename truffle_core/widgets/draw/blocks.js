@@ -35,6 +35,7 @@ function Hello({ block }) {
 function TextBlock({ block }) {
   if (block.tone in answerIcons) return html`<${Answer} block=${block} refused=${block.tone === "no"} />`;
   if (block.tone === "title") return html`<${Hello} block=${block} />`;
+  if (block.tone === "foot") return html`<footer class="foot" data-id=${block.id}>${paragraphs(block)}<${ButtonRow} buttons=${block.buttons} slim /></footer>`;
   const lead = block.tone === "lead";
   return html`${lead ? block.title && html`<h2 class="title">${block.title}</h2>` : html`<${BlockHead} block=${block} />`}
     ${paragraphs(block, lead ? "lead" : undefined)}<${Task} task=${block.task} /><${ButtonRow} buttons=${block.buttons} slim=${lead} />`;
@@ -72,15 +73,17 @@ function GridBlock({ block }) {
 
 function TilePicture({ tile }) {
   const around = useContext(Around);
-  return html`<${Around.Provider} value=${{ ...around, look: tile.look }}>
-    <div class="felt picture" style=${around.feltOf(tile.look)} aria-hidden="true">
-      ${(tile.picture ?? []).map((piece) => html`<${Still} key=${piece.id} piece=${piece} hidden />`)}</div><//>`;
+  const { look, zones = [], seats = [] } = tile.picture;
+  return html`<${Around.Provider} value=${{ ...around, look, initials: initialsOf(seats) }}>
+    <div class="felt picture" style=${around.feltOf(look)} aria-hidden="true">
+      ${zones.map((zone) => html`<${KeptZone} key=${zone.id} zone=${zone} />`)}</div><//>`;
 }
 
 function Tile({ tile, resume }) {
   const facts = (tile.facts ?? []).map((fact) => html`<span>${fact}</span>`);
   return html`<li class=${classes("sheet", resume ? "resume" : "game")} data-id=${tile.id}><${TilePicture} tile=${tile} />
     <div><h2>${tile.title}</h2><div class="facts">${facts}</div>${tile.text && html`<p>${tile.text}</p>`}
+      ${(tile.more ?? []).map((text) => html`<p class="small"><${Rich} text=${text} /></p>`)}
       ${resume && html`<${ButtonRow} buttons=${tile.buttons} />`}</div>
     ${!resume && html`<div class="go">${(tile.buttons ?? []).map((button) => html`<${Button} key=${button.offer} button=${button} />`)}</div>`}</li>`;
 }
@@ -125,7 +128,7 @@ const blockParts = {
 
 // What stands free on the page rather than on a sheet of paper.
 function isBare(block) {
-  const tones = ["title", ...Object.keys(answerIcons)];
+  const tones = ["title", "foot", ...Object.keys(answerIcons)];
   return block.is === "tiles" || block.is === "progress" || tones.includes(block.tone) ||
     (block.is === "buttons" && block.style !== "segments" && block.style !== "steer");
 }
