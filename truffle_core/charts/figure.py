@@ -66,6 +66,7 @@ LAYOUT: Final[dict[str, Any]] = {
         "zeroline": False,
         "fixedrange": True,
         "automargin": True,
+        "visible": False,
     },
 }
 

@@ -1,8 +1,9 @@
 """A review made in a process of its own, so that whoever asked for it can go on with other things meanwhile.
 
 `python -m truffle_core.search.worker` reads one `Order`, a line of JSON, from its standard input, and writes a line of JSON
-for each thing it has to say: first how many decisions there are, then each decision once it is weighed. It ends when all
-are weighed, or as soon as its input is closed, which it also is when whoever asked has come to an end.
+for each thing it has to say: first how many decisions there are, then each decision once it is weighed. Of a budget of
+seconds a part is left for the decisions that look costliest then: they are weighed once more, for longer, and said anew.
+It ends when all is done, or as soon as its input is closed, which it also is when whoever asked has come to an end.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import sys
 import threading
 import traceback
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -19,10 +21,16 @@ from truffle_core.core.errors import TruffleError
 from truffle_core.core.log import log_from_bytes
 from truffle_core.games import game, kit
 
-from .review import Judged, decisions, judged
+from .review import Decision, Judged, decisions, judged
 from .weighing import Budget
 
 __all__ = ["Order", "Said"]
+
+SECOND_LOOK: Final = 0.4
+"""The part of the time that goes to those that look costliest: of many short looks some mislead."""
+
+CANDIDATES: Final = 6
+"""So many are looked at a second time at most."""
 
 MANNERS: Final = 5
 """How far this work stands back behind that of others (`os.nice`): pages must answer at once."""
@@ -35,14 +43,14 @@ class Order(msgspec.Struct, frozen=True):
     ----------
     log : the log as it stands in a file.
     playouts, seconds : the budget: playouts for each decision, or seconds for all; with neither, the game's default.
-    skip : so many decisions are weighed already.
+    done : what is weighed already.
     """
 
     log: str
     seat: int
     playouts: int | None = None
     seconds: float | None = None
-    skip: int = 0
+    done: tuple[Judged, ...] = ()
 
 
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,9 +85,26 @@ def work(order: Order) -> None:
     log = log_from_bytes(order.log.encode(), game)
     todo = decisions(log, order.seat)
     _say(Said(total=len(todo)))
-    budget = Budget(order.playouts, None if order.seconds is None else order.seconds / max(1, len(todo)))
-    for decision in todo[order.skip :]:
-        _say(Said(decision=judged(kit(log.header.game), decision, log.names, budget)))
+    seconds = None if order.seconds is None else (1 - SECOND_LOOK) * order.seconds / max(1, len(todo))
+    found = {one.step: one for one in order.done}
+
+    def look(decision: Decision, budget: Budget) -> None:
+        one = found[decision.step] = judged(kit(log.header.game), decision, log.names, budget)
+        _say(Said(decision=one))
+
+    for decision in todo:
+        if decision.step not in found:
+            look(decision, Budget(order.playouts, seconds))
+    if order.seconds is not None:
+        candidates = _candidates(todo, found)
+        for decision in candidates:
+            look(decision, Budget(seconds=SECOND_LOOK * order.seconds / len(candidates)))
+
+
+def _candidates(todo: Sequence[Decision], found: Mapping[int, Judged]) -> list[Decision]:
+    """Return the decisions that look costliest, the worst first."""
+    costly = [decision for decision in todo if found[decision.step].sure > 0]
+    return sorted(costly, key=lambda decision: -found[decision.step].sure)[:CANDIDATES]
 
 
 def main() -> None:

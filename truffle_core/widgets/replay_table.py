@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.errors import UsageError
@@ -36,6 +37,8 @@ from .replay_parts import (
     steer,
     turn_ways,
 )
+from .review import GameReview
+from .review_parts import with_chances
 from .screen import Host, bar, rule_buttons
 from .told import Told, last_lines, last_step, on_line, tell_all
 
@@ -55,6 +58,7 @@ class ReplayTable:
     Parameters
     ----------
     n, seat : where and through whose eyes to begin, as an address has them; empty for the defaults.
+    review : the seat whose review to show, likewise.
 
     Raises
     ------
@@ -64,7 +68,7 @@ class ReplayTable:
         If there is no such step or seat, or the log does not show it.
     """
 
-    def __init__(self, host: Host, kit: Kit, log: Log, n: str = "", seat: str = "") -> None:
+    def __init__(self, host: Host, kit: Kit, log: Log, n: str = "", seat: str = "", review: str = "") -> None:
         self._host = host
         self._kit = kit
         self._aids = Aids(host, kit)
@@ -86,6 +90,10 @@ class ReplayTable:
         self._page = PageForm(host, kit, log, self.notes.texts)
         self._branches = Branches(host, kit, self.replay)
         self._branch: BranchTable | None = None
+        self.review = GameReview(host, kit, log, self._rules_of)
+        if review:
+            self.review.open(review)
+            self.eyes = self.eyes if seat else self.review.seat
         self._hear_all()
         self._host.spawn(self._bring_chart())
 
@@ -134,13 +142,42 @@ class ReplayTable:
             return
         if offer not in ("set-speed", "save", "notes-save") and not offer.startswith("set-note"):
             self._run = None
-        said = self.notes.takes(offer, value, self.at)
+        said = self._reviews(offer, value)
+        if said is None:
+            said = self.notes.takes(offer, value, self.at)
         if said is None:
             said = self._page.takes(offer, value, self.eyes, self.at, self._aids.off)
         if said is not None:
             self._host.refresh(said)
         elif not self._in_branch(offer, value) and not self._through(offer, value):
             self._set(offer, value)
+
+    def _reviews(self, offer: str, value: str | None) -> str | None:
+        """Act on what has to do with reviews, as the other parts do; one that is shown is looked at with its seat's eyes."""
+        before = self.review.seat
+        said = self.review.takes(offer, value)
+        if self.review.seat not in (before, None):
+            self.look_with(self.review.seat)
+        return said
+
+    def before_decision(self, step: str) -> None:
+        """Go to where a reviewed decision was made, and choose its seat for taking over.
+
+        Raises
+        ------
+        UsageError
+            If no review is shown, or there is no such step.
+        """
+        if self.review.seat is None:
+            raise UsageError("There is no review here to try again from.")
+        self.replay.seek(self._step_of(step) - 1)
+        self._branch = None
+        self._take_over_seat = self.review.seat
+
+    def look_with(self, eyes: Eyes) -> None:
+        """Look with these eyes from now on."""
+        self.eyes = eyes
+        self._hear_all()
 
     def _in_branch(self, offer: str, value: str | None) -> bool:
         """Act on what has to do with branches; tell whether it did."""
@@ -203,7 +240,8 @@ class ReplayTable:
             self._play()
         elif offer == "pause":
             self._host.refresh("Paused.")
-        elif word == "n" and rest.isdecimal():
+        elif word in ("n", "look") and rest.isdecimal():
+            self.review.focus = "say" if word == "look" else ""  # the table may be far from the words of a review
             self.go_to(int(rest[:9]))
         elif offer == "scrub" and (value or "").isdecimal():
             self.go_to(int((value or "0")[:9]))
@@ -217,8 +255,7 @@ class ReplayTable:
         """Change how the log is looked at, or take it away as a file."""
         word, _, rest = offer.partition(":")
         if word == "eyes":
-            self.eyes = eyes_of(rest, self.replay)
-            self._hear_all()
+            self.look_with(eyes_of(rest, self.replay))
             self._tell()
         elif offer == "set-speed" and value in dict(SPEEDS):
             self._speed = value or DEFAULT_SPEED
@@ -279,9 +316,14 @@ class ReplayTable:
             self._run = None
             self._host.refresh("This is the end of the game.")
 
+    def beat(self) -> None:
+        """Take up what a review has found meanwhile."""
+        self.review.beat()
+
     def close(self) -> None:
-        """Stop playing on."""
+        """Stop playing on, and reviewing."""
         self._run = None
+        self.review.close()
 
     def branch(self) -> Log:
         """Return a log that goes on from here with the chosen seat as a human's, the others as bots."""
@@ -304,6 +346,7 @@ class ReplayTable:
         """Show the score chart once the table is up."""
         await asyncio.sleep(0.05)
         self._host.show_chart(self._series, self.log.names, self.at, self.go_to)
+        self.review.draw_line()
 
     # Drawing
 
@@ -316,11 +359,12 @@ class ReplayTable:
         state = self.replay.state(self.eyes)
         step, before = last_step(self.replay, self.eyes)
         lines = last_lines(self._led(), len(self.log.names))
-        look = Look(self.eyes, live=False, last=step, before=before, lines=lines, off=self._aids.off)
+        hint = self.review.better(self.at, self.eyes)
+        look = Look(self.eyes, live=False, hint=hint, last=step, before=before, lines=lines, off=self._aids.off)
         scene, _ = kit.drawing.draw(state, self.log.names, roles(self.log), look)
         link = self._host.address_of(n=str(self.at), seat=self.eyes_word) or "?"
-        focus = self.notes.focus or self._page.focus
-        self.notes.focus = self._page.focus = ""
+        focus = self.notes.focus or self._page.focus or self.review.focus
+        self.notes.focus = self._page.focus = self.review.focus = ""
         lines_marked = [self.notes.marked(line) for line in self._lines]
         return Page(
             layout="replay",
@@ -337,7 +381,9 @@ class ReplayTable:
                 *self.notes.blocks(self.at),
             ],
             lead=[
+                *self.review.blocks(self.at),
                 self._chart_slot(),
+                *self.review.form(),
                 moves(lines_marked, self._series.bands, self.at),
                 *key_moments(self._series, self.log, self.at),
             ],
@@ -345,7 +391,11 @@ class ReplayTable:
                 *self._aids.block(),
                 *self._what_if_blocks(),
                 *self.notes.all(self.at),
-                numbers(self._series, self._steps, self.log.names),
+                with_chances(
+                    numbers(self._series, self._steps, self.log.names),
+                    self.review.line,
+                    f"{self.review.line_name} to win",
+                ),
                 Download(id="file", label="Download the log", offer="save"),
                 *self._page.blocks(),
             ],
@@ -378,17 +428,19 @@ class ReplayTable:
         told = self._told[self.at]
         return Say(
             head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
-            text=[" ", *told.words],
+            text=[" ", *told.words, *self.review.said(self.at)],
             seat=told.seat,
             buttons=self._rules(),
         )
 
     def _rules(self) -> list[Button]:
-        """Return a button for each rule that the present step follows, as far as these eyes see it."""
-        step = self.replay.step(self.at, self.eyes)
-        if not isinstance(step, Step):
-            return []
-        return rule_buttons(self._kit, self._kit.rules_of(step, self.replay.before(self.at, self.eyes)))
+        """Return a button for each rule that the present step follows."""
+        return rule_buttons(self._kit, self._rules_of(self.at))
+
+    def _rules_of(self, n: int) -> Sequence[str]:
+        """Return the rules that step `n` follows, as far as these eyes see it."""
+        step = self.replay.step(n, self.eyes)
+        return self._kit.rules_of(step, self.replay.before(n, self.eyes)) if isinstance(step, Step) else ()
 
     def _what_if_blocks(self) -> list[BlockKind]:
         """Return the ways to try something else: by hand in a branch, or against bots in a game of one's own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -34,22 +35,27 @@ BROKE_OFF: Final = "The review broke off; what it had found until then stands he
 class GameReview:
     """The reviews of one log.
 
+    Parameters
+    ----------
+    rules : from a step to the rules that speak in it.
+
     Attributes
     ----------
     seat : whose review is shown, None if none is.
     focus : the part to move the focus to once, empty for none.
     """
 
-    def __init__(self, host: Host, kit: Kit, log: Log) -> None:
+    def __init__(self, host: Host, kit: Kit, log: Log, rules: Callable[[int], Sequence[str]]) -> None:
         self._host = host
         self._kit = kit
         self._log = log
+        self._rules = rules
         self._digest = digest_of(log) if log.end is not None else ""
         self._budget = DEFAULT_BUDGET
         self.seat: int | None = None
         self._seconds = 0.0
         self._total: int | None = None
-        self._decisions: list[Judged] = []
+        self._found: dict[int, Judged] = {}
         self._review: Review | None = None
         self._run: Run | None = None
         self._fault = ""
@@ -91,13 +97,13 @@ class GameReview:
     def _show(self, seat: int, kept: Kept) -> None:
         self.close()
         self.seat, self._seconds, self._total, self._fault = seat, kept.seconds, kept.total, ""
-        self._decisions = list(kept.decisions)
+        self._found = {decision.step: decision for decision in kept.decisions}
         self._sum_up()
 
     def _begin(self, seat: int) -> None:
         self.close()
         self.seat, self._seconds, self._total, self._fault = seat, float(self._budget), None, ""
-        self._decisions = []
+        self._found = {}
         self._sum_up()
         self._go_on()
 
@@ -106,7 +112,7 @@ class GameReview:
         assert self.seat is not None
         text = self._log.to_bytes().decode()
         self._fault = ""
-        self._run = Run(Order(text, self.seat, seconds=self._seconds, skip=len(self._decisions)))
+        self._run = Run(Order(text, self.seat, seconds=self._seconds, done=tuple(self._found.values())))
 
     def close(self) -> None:
         """End the work under way; what it has found is kept."""
@@ -119,9 +125,9 @@ class GameReview:
 
     def _keep(self) -> None:
         """Keep what was found, but not a part in the place of a whole."""
-        if self.seat is None or self._total is None or not self._decisions:
+        if self.seat is None or self._total is None or not self._found:
             return
-        made = Kept(FORMAT, 1, self._digest, self.seat, self._seconds, self._total, tuple(self._decisions))
+        made = Kept(FORMAT, 1, self._digest, self.seat, self._seconds, self._total, tuple(self._found.values()))
         before = None if made.whole else kept_review(self._log, self._digest, self.seat)
         if before is None or not before.whole:
             try:
@@ -157,7 +163,7 @@ class GameReview:
         if offer == "review-close":
             self.close()
             self.seat, self.focus = None, "review-form"
-            self._decisions, self._review = [], None
+            self._found, self._review = {}, None
             self.draw_line()
             return "The review is put away."
         return None
@@ -197,12 +203,12 @@ class GameReview:
             self._total = self._total if said.total is None else said.total
             self._fault = said.fault or self._fault
             if said.decision is not None:
-                self._decisions.append(said.decision)
+                self._found[said.decision.step] = said.decision
         if news:
             self._sum_up()
 
     def _end(self) -> None:
-        if not self._fault and self._total != len(self._decisions):
+        if not self._fault and self._total != len(self._found):
             self._fault = BROKE_OFF
         self._keep()
 
@@ -214,7 +220,7 @@ class GameReview:
 
     def _sum_up(self) -> None:
         if self.seat is not None:
-            self._review = summed_up(self._log, self.seat, self._decisions, self._total or 0)
+            self._review = summed_up(self._log, self.seat, list(self._found.values()), self._total or 0)
 
     # Drawing
 
@@ -226,7 +232,7 @@ class GameReview:
     @property
     def line_name(self) -> str:
         """What the line is called in the chart."""
-        return f"{self._review.name}'s chance to win" if self._review is not None else ""
+        return f"{self._review.name}'s chance" if self._review is not None else ""
 
     def draw_line(self) -> None:
         """Bring the chart's line of chances up to date."""
@@ -260,7 +266,7 @@ class GameReview:
         if self._review is None:
             return []
         standing = Standing(self._run is not None, self._total, self._seconds, self._fault)
-        return found_blocks(self._kit, self._review, standing, at, whole=self._log.view is None)
+        return found_blocks(self._kit, self._review, standing, at, self._rules, whole=self._log.view is None)
 
     def form(self) -> list[BlockKind]:
         """Return the ways to a review, none while the game is under way."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import structs
@@ -22,6 +22,9 @@ NOTE: Final = (
     "Those that cost most come with the better move and the reason."
 )
 ALL_NEEDED: Final = "This log is one view of a game; trying again needs all of it."
+RULES: Final = 3
+"""The most rules that are offered to be read at one decision."""
+
 SEGMENTS: Final = 10
 """Parts of the bar that shows how far a review has come."""
 
@@ -69,13 +72,31 @@ def start_form(
 # What was found
 
 
-def found_blocks(kit: Kit, review: Review, standing: Standing, at: int, *, whole: bool) -> list[BlockKind]:
-    """Return a review as far as it has come; `whole` if the log holds everything, so that one can try again."""
+def found_blocks(
+    kit: Kit, review: Review, standing: Standing, at: int, rules: Callable[[int], Sequence[str]], *, whole: bool
+) -> list[BlockKind]:
+    """Return a review as far as it has come.
+
+    Parameters
+    ----------
+    at : the step that is shown.
+    rules : from a step to the rules that speak in it.
+    whole : whether the log holds everything, so that one can try again.
+    """
     found: list[BlockKind] = [_head(review, standing)]
     if standing.running:
         found.append(_progress(review, standing))
     for place, decision in enumerate(review.worst, 1):
-        found.append(_costly(kit, review, decision, place, at, whole=whole))
+        named = dict.fromkeys([*decision.rules, *rules(decision.step)])
+        buttons = [*_ways(decision, at, whole=whole), *rule_buttons(kit, list(named)[:RULES])]
+        found.append(
+            Text(
+                id=f"review-costly-{place}",
+                title=f"{place}. Step {decision.step}, {decision.where[:1].lower()}{decision.where[1:]}",
+                paragraphs=list(_account(review, decision)),
+                buttons=buttons,
+            )
+        )
     if review.decisions:
         found.append(_all_decisions(review))
     return found
@@ -89,7 +110,7 @@ def _head(review: Review, standing: Standing) -> Text:
         buttons = stop
     else:
         on = Button(label=["Go on"], offer="review-on", id="review-on", kind="main")
-        away = Button(label=["Put the review away"], offer="review-close", id="review-close", kind="quiet")
+        away = Button(label=["Put the review away"], offer="review-close", id="review-close")
         buttons = [*([on] if total is None or done < total else []), away]
     count = "" if total is None else f"{done} of {total}"
     return Text(
@@ -123,37 +144,30 @@ def _progress(review: Review, standing: Standing) -> Progress:
     full = SEGMENTS * done // total
     title = f"{done} of {standing.total or 'the'} decisions are looked at"
     return Progress(
-        id="review-progress", title=title, steps=["done" if part < full else "open" for part in range(SEGMENTS)]
+        id="review-progress",
+        title=title,
+        joined=True,
+        steps=["done" if part < full else "open" for part in range(SEGMENTS)],
     )
 
 
-def _costly(kit: Kit, review: Review, decision: Judged, place: int, at: int, *, whole: bool) -> Text:
-    """Say what was done, what had been better, what it would have brought, and why; with ways to look and to try again."""
-    shown = at == decision.step - 1
-    where = f"{decision.where[:1].lower()}{decision.where[1:]}"
+def _ways(decision: Judged, at: int, *, whole: bool) -> list[Button]:
+    """Return the ways to look at a decision's position, and to try again from there."""
     look = Button(
         label=["See the position"],
         offer=f"look:{decision.step - 1}",
         icon="eye",
-        pressed=shown,
+        pressed=at == decision.step - 1,
         name=f"See the position before step {decision.step}",
     )
     again = Button(
         label=["Try again from here"],
         offer=f"retry:{decision.step}",
         icon="play",
-        kind="main" if shown else "other",
         name=f"Try again from step {decision.step}",
         why_not="" if whole else ALL_NEEDED,
     )
-    rules = [rule for rule in decision.rules if rule in kit.rule_texts]
-    return Text(
-        id=f"review-{place}-of-worst",
-        title=f"{place}. Step {decision.step}, {where}",
-        joined=True,
-        paragraphs=list(_account(review, decision)),
-        buttons=[look, again, *rule_buttons(kit, rules)],
-    )
+    return [look, again]
 
 
 def _account(review: Review, decision: Judged) -> Iterator[Rich]:
@@ -195,7 +209,7 @@ def _all_decisions(review: Review) -> Grid:
         for decision in review.decisions
     ]
     head = ["Step", "Where", "Chosen", "Chance to win", "With the move chosen", "The best move brings"]
-    return Grid(id="review-all", title="Every decision in numbers", joined=True, folded=True, head=head, rows=rows)
+    return Grid(id="review-all", title="Every decision in numbers", folded=True, head=head, rows=rows)
 
 
 def _signed(points: float, review: Review) -> str:

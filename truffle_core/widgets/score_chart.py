@@ -87,11 +87,13 @@ class ScoreChart:
         with self.widget.batch_update():
             for trace, made in zip(self.widget.data, traces(series, names, at), strict=True):
                 trace.update(made)
+            self.widget.layout.yaxis2.visible = False
 
     def show_chance(self, name: str, chances: Sequence[tuple[int, float]]) -> None:
         """Show a line of chances to win, (step, chance) by (step, chance), on an axis of its own; none takes it away."""
         with self.widget.batch_update():
             self.widget.data[CHANCES].update(chance_trace(name, chances))
+            self.widget.layout.yaxis2.visible = bool(chances)
 
     def mark(self, at: int) -> None:
         """Mark the present step once the steps have come to rest, so that the table never waits for the chart."""
