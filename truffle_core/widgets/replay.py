@@ -23,6 +23,7 @@ from .gallery import (
     game_list,
     shown_games,
 )
+from .left_off import Watched, remember_watched
 from .own_games import game_path, is_identity, own_games
 from .play import LARGEST
 from .replay_table import ReplayTable
@@ -37,10 +38,13 @@ class ReplayScreen:
     log : a gallery name or a log's id.
     n : the step to begin at, as text.
     seat : whose eyes: a seat's number, "public" or "open".
+    review : the seat whose review to show, as text.
     filters : what the gallery is to show, word by word as in `gallery.FILTERS`.
     """
 
-    def __init__(self, host: Host, kit: Kit, log: str = "", n: str = "", seat: str = "", **filters: str) -> None:
+    def __init__(
+        self, host: Host, kit: Kit, log: str = "", n: str = "", seat: str = "", review: str = "", **filters: str
+    ) -> None:
         self._host = host
         self._kit = kit
         self._say: Say | None = None
@@ -48,7 +52,7 @@ class ReplayScreen:
         self._name = ""
         self._found = {word: value[:MOST_LETTERS] for word, value in filters.items() if word in FILTERS and value}
         if log:
-            self._show(self._load(log), log, n, seat)
+            self._show(self._load(log), log, n, seat, review)
 
     def page(self) -> Page:
         """Return the gallery, or the log."""
@@ -73,23 +77,34 @@ class ReplayScreen:
                 self._host.refresh(said)
             elif offer == "take-over" and self._table is not None:
                 self._take_over(self._table)
+            elif word == "retry" and self._table is not None:
+                self._table.before_decision(rest)
+                self._take_over(self._table)
             elif self._table is not None:
                 self._table.on_offer(offer, value)
+                self._remember()
         except TruffleError as error:
             self._say = refusal(error)
             self._host.refresh()
 
     def beat(self) -> None:
-        """Nothing is due from second to second."""
+        """Take up what a review has found."""
+        if self._table is not None:
+            self._table.beat()
 
     def address(self) -> dict[str, str]:
-        """Return the log, the step and whose eyes, or what the gallery shows; a log from a file has no address."""
+        """Return the log, the step, whose eyes and whose review, or what the gallery shows; a log from a file has no address."""
         if self._table is None:
             return dict(self._found)
-        return {"log": self._name, "n": str(self._table.at), "seat": self._table.eyes_word} if self._name else {}
+        if not self._name:
+            return {}
+        reviewed = self._table.review.seat
+        words = {"log": self._name, "n": str(self._table.at), "seat": self._table.eyes_word}
+        return words if reviewed is None else words | {"review": str(reviewed)}
 
     def close(self) -> None:
         """Stop playing on."""
+        self._remember()
         if self._table is not None:
             self._table.close()
 
@@ -168,10 +183,18 @@ class ReplayScreen:
             return log.redacted("public" if human is None else human)
         return log
 
-    def _show(self, log: Log, name: str, n: str = "", seat: str = "") -> None:
+    def _show(self, log: Log, name: str, n: str = "", seat: str = "", review: str = "") -> None:
         self.close()
-        self._table = ReplayTable(self._host, self._kit, log, n, seat)
+        self._table = ReplayTable(self._host, self._kit, log, n, seat, review)
         self._name = name
+        self._remember()
+
+    def _remember(self) -> None:
+        """Keep where a log that has an address is watched, for the front page."""
+        if self._table is not None and self._name:
+            log, at = self._table.log, self._table.at
+            names = ", ".join(log.names)
+            remember_watched(self._host, Watched(log.header.game, self._name, names, at, len(log.records) - 1))
 
     def _take_over(self, table: ReplayTable) -> None:
         """Branch off at the present step into a game of one's own, and go to its table."""
