@@ -29,14 +29,14 @@ from .table import Start, Table
 if TYPE_CHECKING:
     from .score_chart import ScoreChart
 
-WORDS: Final = ("game", "view", "step", "log", "n", "seat", "rule", *FILTERS)
+WORDS: Final = ("game", "view", "step", "log", "n", "seat", "review", "rule", *FILTERS)
 """The words an address may hold; others are left out."""
 
 SCREENS: Final = {
     "learn": ("LearnScreen", ("step",)),
     "practice": ("PracticeScreen", ("step",)),
     "play": ("PlayScreen", ("log",)),
-    "replay": ("ReplayScreen", ("log", "n", "seat", *FILTERS)),
+    "replay": ("ReplayScreen", ("log", "n", "seat", "review", *FILTERS)),
     "rules": ("RulesScreen", ("rule",)),
 }
 """View -> the class that shows it, in the module of the view's name (loaded when first gone to), and its own words."""
