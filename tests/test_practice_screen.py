@@ -293,26 +293,22 @@ def test_practice_is_reached_from_the_front_the_lesson_and_its_end(name: str) ->
     assert way in addresses(front)
     learning = Site(game=name)
     assert way in addresses(learning.page)
-    assert "practice" in offers_of(learning.page)
-    learning.click("practice")
-    assert learning.where["view"] == "practice"
+    assert "go:practice" in offers_of(learning.page)
     last = Site(game=name, step=lesson(name).addresses()[-1])
     last.runner.done = True
     last.refresh()
     ways = next(block for block in last.page.lead if block.id == "ways")
-    assert "practice" in [button.offer for button in ways.buttons]  # type: ignore[union-attr]
+    assert "go:practice" in [button.offer for button in ways.buttons]  # type: ignore[union-attr]
 
 
-def test_the_front_page_says_how_far_one_has_come() -> None:
+def test_the_front_page_says_the_best_row() -> None:
     site = Practised()
     site.right()
-    site.kept[f"lesson-{GAME}"] = {"done": ["table.1", "table.2"], "skipped": [], "at": "table.3"}
-    site.kept["lesson-volltreffer"] = {"done": "nonsense"}
     site.kept["practice-volltreffer"] = {"kinds": {"aim": {"best": 99}, "sums": 4}}
     tiles = next(block for block in FrontScreen(site).page().below if block.id == "games").tiles  # type: ignore[union-attr, arg-type]
-    facts = {tile.id: tile.facts for tile in tiles}
-    assert facts[GAME][-2:] == ["2 steps learned", "best row 1"]
-    assert facts["volltreffer"] == list(kit("volltreffer").about.facts)
+    more = {tile.id: " ".join(flat(line) for line in tile.more) for tile in tiles}
+    assert "1 right in a row in practice" in more[GAME]
+    assert "in a row" not in more["volltreffer"]
 
 
 def addresses(page: Page) -> set[str]:

@@ -12,6 +12,7 @@ from truffle_core.games import games, kit
 
 from .left_off import Chapter, Watched, chapter_of, last_watched
 from .own_games import OwnGame, own_games
+from .practice_record import best_row
 from .screen import Host, ways_into
 
 MOST: Final = 2
@@ -39,7 +40,7 @@ class FrontScreen:
             ],
         )
         waiting = _waiting([one for one in own if not one.over], chapters, last_watched(self._host))
-        tiles = [_tile(kit(name), own, chapters.get(name)) for name in games()]
+        tiles = [_tile(kit(name), own, chapters.get(name), best_row(self._host, name)) for name in games()]
         return Page(
             layout="front",
             bar=Bar(home="home"),
@@ -82,7 +83,7 @@ class FrontScreen:
 # The games
 
 
-def _tile(game: Kit, own: list[OwnGame], chapter: Chapter | None) -> Tile:
+def _tile(game: Kit, own: list[OwnGame], chapter: Chapter | None, best: int) -> Tile:
     """Return a game with its ways; who is new to it is led to its lesson first."""
     about = game.about
     played = [one for one in own if one.game == about.name]
@@ -93,7 +94,7 @@ def _tile(game: Kit, own: list[OwnGame], chapter: Chapter | None) -> Tile:
         title=about.title,
         facts=list(about.facts),
         text=about.invitation,
-        more=[["It teaches: ", about.teaches[:1].lower() + about.teaches[1:]], *_left_off(played, chapter)],
+        more=[["It teaches: ", about.teaches[:1].lower() + about.teaches[1:]], *_left_off(played, chapter, best)],
         picture=game.drawing.portrait(),
         buttons=[
             _way(game, view, label, "main" if view == first else "other") for view, label in ways_into(about.name)
@@ -113,9 +114,10 @@ def _way(game: Kit, view: str, label: str, kind: Literal["main", "other"]) -> Bu
     )
 
 
-def _left_off(played: list[OwnGame], chapter: Chapter | None) -> list[Rich]:
-    """Say in a line how far a visitor has come with a game."""
+def _left_off(played: list[OwnGame], chapter: Chapter | None, best: int) -> list[Rich]:
+    """Say in a line how far a visitor has come with a game; `best` is the longest row in practice."""
     said = [f"chapter {chapter.number} of {chapter.chapters} of the lesson"] if chapter else []
+    said += [f"{best} right in a row in practice"] if best else []
     over = sum(one.over for one in played)
     said += [f"{over} {'game' if over == 1 else 'games'} played"] if over else []
     said += ["a game under way"] if over < len(played) else []

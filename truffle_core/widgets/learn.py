@@ -67,8 +67,6 @@ class LearnScreen(ExerciseScreen):
         word, _, rest = offer.partition(":")
         if word == "step":
             self._go(rest)
-        elif offer == "practice":
-            self._host.go(game=self._kit.about.name, view="practice")
         else:
             super().on_offer(offer, value, name)
 

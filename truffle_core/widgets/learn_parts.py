@@ -106,14 +106,9 @@ def to_practice(lesson: Lesson) -> list[BlockKind]:
     """Return the way to the game's practice, nothing for a game without one."""
     if not lesson.practice:
         return []
-    return [Buttons(id="to-practice", joined=True, buttons=[practice_button(lesson)])]
-
-
-def practice_button(lesson: Lesson) -> Button:
-    """Return the button that leads to a game's practice."""
-    return Button(
-        label=["Practise"], offer="practice", icon="star", id="practice", address=f"?game={lesson.game}&view=practice"
-    )
+    address = f"?game={lesson.game}&view=practice"
+    button = Button(label=["Practise"], offer="go:practice", icon="star", id="practice", address=address)
+    return [Buttons(id="to-practice", joined=True, buttons=[button])]
 
 
 def helping(feedback: Feedback | None, shows: str = "Show me one") -> list[Button]:
@@ -137,7 +132,7 @@ def ways(
         on = [
             Button(label=[following], offer="next", kind="main", id="next"),
             *([Button(label=["Another one"], offer="another", id="another")] if endless else []),
-            *([Button(label=["Practise"], offer="practice", id="on-to-practice")] if last else []),
+            *([Button(label=["Practise"], offer="go:practice", id="on-to-practice")] if last else []),
             Button(label=["Do it again"], offer="again"),
         ]
         return [Buttons(id="ways", buttons=on)]

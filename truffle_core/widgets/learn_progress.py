@@ -14,13 +14,6 @@ from .screen import Host
 State = Literal["done", "now", "skipped", "open"]
 
 
-def learned_steps(host: Host, game: str) -> int:
-    """Return how many steps of a game's lesson are done, without loading the lesson; 0 if nothing sound is kept."""
-    kept = host.stored(f"lesson-{game}")
-    done = kept.get("done") if isinstance(kept, dict) else None
-    return len({step for step in done if isinstance(step, str)}) if isinstance(done, list) else 0
-
-
 class Progress:
     """The steps done and skipped, and the one last looked at.
 
