@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -92,6 +93,21 @@ def _add_app(commands: Any) -> None:
     command.add_argument("--port", type=int, default=8866, help="where to listen; 0 for any free port (default 8866)")
     command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: this machine alone)")
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    command.add_argument(
+        "--token", default=None, help="let in only who brings it, as ?token=… or typed (or set TRUFFLE_TOKEN)"
+    )
+    command.add_argument("--password", default=None, help="let in only who types it (or set TRUFFLE_PASSWORD)")
+    command.add_argument(
+        "--base-url", default="/", metavar="PATH", help="where the site lies, such as /games/ (default /)"
+    )
+    command.add_argument("--data", type=Path, default=None, metavar="FOLDER", help="where games are kept")
+    command.add_argument(
+        "--memory", type=int, default=512, metavar="MB", help="memory for each visitor's table (default 512)"
+    )
+    command.add_argument("--visitors", type=int, default=40, metavar="N", help="tables at once, at most (default 40)")
+    command.add_argument(
+        "--idle", type=float, default=60, metavar="MINUTES", help="clear a table nobody touches after this (default 60)"
+    )
     command.set_defaults(run=_app)
 
 
@@ -215,8 +231,24 @@ def _games(chosen: argparse.Namespace) -> int:
 
 def _app(chosen: argparse.Namespace) -> int:
     from truffle_core.widgets.server import serve
+    from truffle_core.widgets.site_options import Options
 
-    return serve(port=chosen.port, host=chosen.host, browser=not chosen.no_browser)
+    # other users can read a command's options; and no table needs to know what lets people in
+    token, password = (os.environ.pop(name, "") for name in ("TRUFFLE_TOKEN", "TRUFFLE_PASSWORD"))
+    return serve(
+        Options(
+            port=chosen.port,
+            host=chosen.host,
+            browser=not chosen.no_browser,
+            token=token if chosen.token is None else chosen.token,
+            password=password if chosen.password is None else chosen.password,
+            base_url=chosen.base_url,
+            data=chosen.data,
+            memory=chosen.memory,
+            visitors=chosen.visitors,
+            idle=chosen.idle,
+        )
+    )
 
 
 def _options(pairs: Sequence[str]) -> dict[str, str]:

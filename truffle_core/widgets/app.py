@@ -21,6 +21,7 @@ from truffle_core.games import games, kit
 
 from .front import FrontScreen
 from .gallery import FILTERS
+from .memory import bound_memory
 from .notes import forget_notes
 from .rule_card import rule_dialog, rules_dialog
 from .screen import Screen, refusal
@@ -310,6 +311,8 @@ def _words(query: str) -> dict[str, str]:
 def site_widget() -> ipywidgets.Widget:
     """Return the whole site; under Voilà it begins where the request's address points."""
     query = os.environ.get("QUERY_STRING")
+    if query is not None:
+        bound_memory()
     return Site(_words(query or ""), owns_address=query is not None).box
 
 

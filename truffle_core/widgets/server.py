@@ -9,31 +9,30 @@ import threading
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
-from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.core.errors import TruffleError
 from truffle_core.core.places import data_folder
+
+from .site_options import Options
 
 if TYPE_CHECKING:
     import socket
 
-__all__ = ["serve"]
+__all__ = ["find_template", "serve"]
 
 _HERE = Path(__file__).resolve().parent
-_EVERY_INTERFACE = {"", "0.0.0.0", "::"}  # noqa: S104  compared with, never bound by itself
+_EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104  compared with, never bound by itself
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
-def serve(port: int = 8866, host: str = "127.0.0.1", browser: bool = True, notebooks: Path | None = None) -> int:
+def serve(options: Options | None = None, notebooks: Path | None = None) -> int:
     """Serve the site until it is stopped by Ctrl+C.
 
     Parameters
     ----------
-    port
-        Where to listen, 0 for any free port.
-    host
-        The address to listen on; the default is reached from this machine alone.
-    browser
-        Whether to open the page in the user's browser.
+    options
+        How it is served; as the defaults say if not given.
     notebooks
         The folder of ``index.ipynb``; the packaged one if not given.
 
@@ -45,47 +44,53 @@ def serve(port: int = 8866, host: str = "127.0.0.1", browser: bool = True, noteb
     Raises
     ------
     UsageError
-        If there can be no such port.
+        If an option can never be, such as a port beyond 65535.
     TruffleError
-        If the port is taken, or the packages that the site needs are not installed.
+        If the port is taken, games cannot be kept, or the packages that the site needs are not installed.
     """
-    sockets = _listen(port, host)
-    address = _address(host, sockets[0].getsockname()[1])
-    folder = notebooks or data_folder("notebooks")
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(_HERE), os.environ.get("JUPYTER_PATH")]))
+    options = (options or Options()).checked()
+    sockets = _listen(options.port, options.host)
+    address = _address(options, sockets[0].getsockname()[1])
+    find_template()
     site = _site_class()(
-        root_dir=str(folder),
-        notebook_path=str(folder / "index.ipynb"),
-        config_file_paths=[str(folder)],
+        notebooks or data_folder("notebooks"),
+        options,
         log_level=logging.ERROR,
-        tornado_settings=_settings(host),
+        tornado_settings=_settings(options.host),
     )
     site.initialize([])
     logging.getLogger("tornado").setLevel(logging.ERROR)
-    site.run(sockets, lambda: _announce(address, browser))
+    site.run(sockets, lambda: _announce(address, options))
     return 0
 
 
-def _announce(address: str, browser: bool) -> None:
+def find_template() -> None:
+    """Let Voilà find the site's template, which lies beside this file."""
+    known = os.environ.get("JUPYTER_PATH")
+    if str(_HERE) not in (known or "").split(os.pathsep):
+        os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(_HERE), known]))
+
+
+def _announce(address: str, options: Options) -> None:
     """Say where the site is, once it answers and Ctrl+C stops it cleanly."""
     print(f"Truffle Table is at {address} (Ctrl+C stops it)", flush=True)
-    if browser:
-        _open(address)
+    if options.host not in _LOOPBACK and not (options.token or options.password):
+        print("Whoever can reach this machine can play; --token or --password lets in only who knows it.", flush=True)
+    if options.browser:
+        _open(f"{address}?{urlencode({'token': options.token})}" if options.token else address)
 
 
 def _listen(port: int, host: str) -> list[socket.socket]:
     """Bind the port before anything slow is imported, so that a taken one is told at once."""
-    if not 0 <= port <= 65535:
-        raise UsageError(f"{port} is not a port; ports run from 0 (any free one) to 65535.")
     try:
         from tornado.netutil import bind_sockets  # comes with the app extra only
     except ImportError as missing:
         raise _missing_extra() from missing
     try:
-        return bind_sockets(port, host or None)
+        return bind_sockets(port, host)
     except OSError as refused:
         raise TruffleError(
-            f"Cannot listen on {host or 'this machine'}, port {port}: {refused.strerror or refused}. "
+            f"Cannot listen on {host}, port {port}: {refused.strerror or refused}. "
             "`truffle app --port 0` takes any free port."
         ) from refused
 
@@ -94,10 +99,10 @@ def _missing_extra() -> TruffleError:
     return TruffleError("The site needs more packages; this gets them:  pip install 'truffle-core[app]'")
 
 
-def _address(host: str, port: int) -> str:
+def _address(options: Options, port: int) -> str:
     """Give the address that a person on this machine can open."""
-    name = "127.0.0.1" if host in _EVERY_INTERFACE else host
-    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+    name = "127.0.0.1" if options.host in _EVERY_INTERFACE else options.host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}{options.base_url}"
 
 
 def _settings(host: str) -> dict[str, object]:

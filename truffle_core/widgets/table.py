@@ -19,6 +19,7 @@ import traitlets
 from truffle_core.core.scene import Page, plain
 
 from .changes import change
+from .memory import FULL
 from .renderer import script, style
 
 if TYPE_CHECKING:
@@ -183,6 +184,9 @@ class Table(anywidget.AnyWidget):
         """
         try:
             yield
+        except MemoryError:
+            _LOG.warning("a table has used all its memory")
+            self.send({"kind": "fault", "text": FULL})
         except Exception:  # noqa: BLE001  a traceback on the page would help nobody
             _LOG.exception("a callback of the table failed")
             self.send({"kind": "fault", "text": _FAULT})
