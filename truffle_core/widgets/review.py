@@ -105,7 +105,16 @@ class GameReview:
         self.seat, self._seconds, self._total, self._fault = seat, float(self._budget), None, ""
         self._found = {}
         self._sum_up()
-        self._go_on()
+        try:
+            self._go_on()
+        except UsageError:
+            self._put_away()
+            raise
+
+    def _put_away(self) -> None:
+        """Show no review."""
+        self.close()
+        self.seat, self._found, self._review = None, {}, None
 
     def _go_on(self) -> None:
         """Let the decisions be weighed that are not yet."""
@@ -161,9 +170,8 @@ class GameReview:
             self.focus = "review"
             return "The review goes on."
         if offer == "review-close":
-            self.close()
-            self.seat, self.focus = None, "review-form"
-            self._found, self._review = {}, None
+            self._put_away()
+            self.focus = "review-form"
             self.draw_line()
             return "The review is put away."
         return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -84,6 +85,7 @@ def keep(kept: Kept) -> None:
         part.write_bytes(msgspec.json.encode(kept))
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         why = error.strerror or "no reason given"
         raise UsageError(f"This review cannot be kept, so it lasts as long as this page: {why}.") from None
