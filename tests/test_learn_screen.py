@@ -208,6 +208,20 @@ def test_nothing_is_shown_before_it_is_asked_for(name: str, address: str) -> Non
     assert not any(isinstance(block, Text) and block.id == "shown" for block in page.lead)
 
 
+@pytest.mark.parametrize(("name", "address"), ALL)
+def test_what_is_shown_is_marked_on_a_piece_or_a_button(name: str, address: str) -> None:
+    site = Site(game=name, step=address)
+    shown = site.runner.show_one()
+    if shown.action is None:
+        return
+    page = site.click("show")
+    assert page.scene is not None
+    marks = [mark for zone in page.scene.zones for piece in zone.pieces for mark in piece.marks]
+    lists = [block for block in page.below if isinstance(block, Items)]
+    ways = [item.button for block in lists for item in block.items if item.button is not None]
+    assert "hint" in marks or any(button.hint for button in page.scene.buttons) or any(w.kind == "main" for w in ways)
+
+
 def test_show_me_one_says_and_marks_it() -> None:
     site = Site(step="table.2")
     page = site.click("show")

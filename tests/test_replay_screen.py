@@ -265,6 +265,15 @@ def test_public_eyes_see_of_the_whole_log_what_is_in_the_public_log() -> None:
         assert stage.page.scene == whole.page.scene
 
 
+def test_a_log_cut_off_in_its_last_line_says_so() -> None:
+    lines = logged(2).to_bytes().decode().splitlines(keepends=True)
+    stage = Stage("replay")
+    stage.click("file", "".join(lines[:-2]) + lines[-2][:9], "torn.jsonl")
+    assert "cut off" in stage.says
+    stage.click("on")
+    assert "cut off" not in stage.says
+
+
 # Playing on
 
 

@@ -144,6 +144,7 @@ class Seat(Plain, frozen=True):
 
     `fan` is the row of card backs (symbols like `mG`); `tokens` are cards the viewer knows, shown instead of or
     beside the fan; `front` are pieces lying in front of the player (a Skip); `badge` is a count in words ("2 tricks").
+    `coin` draws the amount as money or points; a place on a track is a plain number.
     """
 
     seat: int
@@ -158,6 +159,7 @@ class Seat(Plain, frozen=True):
     front: list[Piece] = []
     line: Rich = []
     badge: str = ""
+    coin: bool = True
 
 
 class Button(Plain, frozen=True):
@@ -173,6 +175,7 @@ class Button(Plain, frozen=True):
     address : the query this leads to (`?game=…`), so that it is a true link where the site owns the address.
     copy : text to put on the clipboard, in the browser alone; a query is made a full address.
     id : for `Page.focus`.
+    hint : it does what the hint says.
     """
 
     label: Rich
@@ -186,6 +189,7 @@ class Button(Plain, frozen=True):
     key: str = ""
     address: str = ""
     copy: str = ""
+    hint: bool = False
 
 
 class Say(Plain, frozen=True):

@@ -17,6 +17,7 @@ from truffle_core.lessons.hints import where_to_look
 from truffle_core.lessons.model import Do, Feedback, Round
 from truffle_core.lessons.runner import Runner
 
+from .hinting import marked, pointed
 from .learn_parts import found_so_far
 from .learn_table import bounds_of, cropped, still, unribboned, wider
 from .screen import Host, rule_button
@@ -250,6 +251,7 @@ class ExerciseScreen:
         )
         roles = ["you" if seat == position.seat else "opponent" for seat in range(len(position.names))]
         scene, offers = self._kit.drawing.draw(position.seen, position.names, roles, look)
+        scene = pointed(scene, offers, look.hint, self._compose)
         zones = [
             zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")
         ]
@@ -272,12 +274,16 @@ class ExerciseScreen:
         return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
 
     def _main(self, composed: Composed) -> list[Button]:
-        return [Button(label=composed.label, offer="do", kind="main", id="do")] if composed.action is not None else []
+        if composed.action is None:
+            return []
+        return [marked(Button(label=composed.label, offer="do", kind="main", id="do"), composed.action, self._hint)]
 
     def _extras(self) -> list[Button]:
         exercise = self._runner.exercise
         more = exercise.buttons if isinstance(exercise, Do) else ()
-        return [Button(label=label, offer=f"more:{n}") for n, (label, _) in enumerate(more)]
+        return [
+            marked(Button(label=label, offer=f"more:{n}"), action, self._hint) for n, (label, action) in enumerate(more)
+        ]
 
 
 def _chosen(composed: Composed) -> list[BlockKind]:

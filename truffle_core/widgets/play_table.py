@@ -18,6 +18,7 @@ from truffle_core.core.scene import BlockKind, Button, Buttons, Download, Items,
 from truffle_core.core.store import NotOwner
 
 from .aids import Aids
+from .hinting import pointed
 from .own_games import OwnGame, remember_game
 from .people import People
 from .play_parts import Advice, advised, covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
@@ -322,6 +323,7 @@ class PlayTable:
         lines = last_lines(on_line(self._told, self._replay), len(self._names))
         look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines, self._aids.off)
         scene, self._offers = kit.drawing.draw(state, match.log.names, self._roles(), look)
+        scene = pointed(scene, self._offers, self._hint, self._compose_with)
         return Page(
             layout="table",
             look=kit.about.look,

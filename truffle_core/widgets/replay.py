@@ -162,7 +162,12 @@ class ReplayScreen:
         if FORMAT.encode() in raw[:100]:
             self._open_notes(raw, name)
         else:
-            self._show(self._right_game(log_from_bytes(raw, game, name)), "")
+            log = log_from_bytes(raw, game, name)
+            self._show(self._right_game(log), "")
+            if log.torn:
+                self._say = Say(
+                    text=["The last line of this file is cut off in its middle; all that stands before it is shown."]
+                )
             self._host.refresh()
 
     def _open_notes(self, raw: bytes, name: str) -> None:

@@ -10,7 +10,7 @@ from truffle_core.core.kit import Aid, Look, Offer, Part, Try
 from truffle_core.core.scene import Button, Piece, Scene, Seat, Token, Zone
 from truffle_core.core.sketch import Sketch
 
-from .actions import Buy, Meld, Play, SwapHand, SwapMarket
+from .actions import Buy, Meld, Order, Play, SwapHand, SwapMarket
 from .choosing import (
     ASKED,
     GATHERING,
@@ -86,6 +86,10 @@ def _keys(action: Any, state: State) -> frozenset[str]:
     """Return the pieces that an action, hinted at or just refused, speaks of."""
     hand = lying(state, state.turn)
     match action:
+        case Order(order):
+            # the rest of the order follows once it is chosen first
+            tied = {CODES[state.market[place]]: place for place in tied_places(state)}
+            return frozenset([f"market-{tied[code]}" for code in order if code in tied][:1])
         case Buy(slot):
             return frozenset([f"market-{slot}"])
         case SwapMarket(first, second):
@@ -302,7 +306,7 @@ def _seat(table: Table, seat: int) -> Seat:
         more = {"fan": [Token(mark="mV")] * len(cards), "fan_name": count(len(cards), "card")}
     if state.tricks[seat]:
         more["badge"] = count(state.tricks[seat], "trick")
-    return table.seat(seat, turn, state.pawns[seat], f"on space {state.pawns[seat]}", **more)
+    return table.seat(seat, turn, state.pawns[seat], f"on space {state.pawns[seat]}", coin=False, **more)
 
 
 # The track

@@ -135,7 +135,7 @@ function FileBlock({ block }) {
     try {
       const whole = await unpacked(file, block.limit);
       if (whole) link.choose(block.offer, await textOrAddress(whole), file.name.slice(0, 200));
-      else link.explain(`${file.name} is larger than this page opens.`);
+      else link.explain(`${file.name} is larger than this page opens. It takes up to ${Math.floor(block.limit / 1e6)} MB.`);
     } catch {
       link.explain(`${file.name} cannot be read.`);
     }

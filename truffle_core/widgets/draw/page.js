@@ -41,7 +41,7 @@ function Fan({ seat }) {
 function SeatPanel({ seat }) {
   return html`<li class=${classes("seat", seat.turn && "turn")} data-seat=${seat.seat} data-zone=${`seat-${seat.seat}`} aria-current=${seat.turn ? "true" : undefined}>
     <div class="who"><${SeatMark} seat=${seat.seat} /><span class="name"><span>${seat.name}</span>${seat.role && html`<small>${seat.role}</small>`}</span>
-      ${seat.amount && html`<${Coin} text=${seat.amount} name=${seat.amount_name} />`}</div>
+      ${seat.amount && (seat.coin === false ? html`<span class="amount" role="img" aria-label=${seat.amount_name || seat.amount}>${seat.amount}</span>` : html`<${Coin} text=${seat.amount} name=${seat.amount_name} />`)}</div>
     <${Fan} seat=${seat} /><${Tokens} tokens=${seat.tokens} />${seat.badge && html`<span class="count badge-words">${seat.badge}</span>`}
     ${seat.front?.length > 0 && html`<div class="front">${seat.front.map((piece) => html`<${Still} key=${piece.id} piece=${piece} />`)}</div>`}
     ${seat.line?.length > 0 && html`<p class="small last"><${Rich} text=${seat.line} /></p>`}</li>`;

@@ -133,7 +133,7 @@ function Button({ button, slim, part = "btn" }) {
     else link.offer(button.offer ?? "");
   };
   const shared = {
-    class: classes(part, button.kind !== "other" && button.kind, slim && "slim"),
+    class: classes(part, button.kind !== "other" && button.kind, slim && "slim", button.hint && "hint"),
     "data-id": button.id || undefined,
     "data-offer": button.offer || undefined,
     "aria-label": button.name || (button.icon && plainWords(button.label)) || undefined,
