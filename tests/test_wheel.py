@@ -54,6 +54,11 @@ def test_the_wheel_carries_what_it_needs(installed: Path, tmp_path: Path) -> Non
     assert sorted(told) == sorted(str(p.relative_to(ROOT)) for p in kept if ".ipynb_checkpoints" not in p.parts)
 
 
+def test_a_jupyter_server_beside_the_wheel_is_told_of_the_site(installed: Path) -> None:
+    told = installed / "etc" / "jupyter" / "jupyter_server_config.d" / "truffle_core.json"
+    assert told.read_text() == (ROOT / "truffle_core" / "widgets" / "jupyter_server_config.json").read_text()
+
+
 def test_the_wheel_does_not_reach_into_the_source_tree(installed: Path, tmp_path: Path) -> None:
     told = run(installed / "bin" / "python", "-c", "import truffle_core; print(truffle_core.__file__)", cwd=tmp_path)
     assert told.startswith(str(installed))
