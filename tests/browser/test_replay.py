@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.hands import GAME, TABLE, address, chart_point, fits, laid, message, piece, wait_for_words, words
+from truffle_core.charts.frame import initials
 from truffle_core.core.bot import bot
 from truffle_core.core.game import Step
 from truffle_core.core.log import Log
@@ -150,7 +151,7 @@ def test_a_click_in_the_chart_shows_that_step_for_two_seats_and_for_four_on_one_
         page.get_by_role("link", name=f"{len(log.names)} seats").click()
         at(page, 0)
         expect(page.locator(f"{CHART} .nsewdrag")).to_be_visible()
-        expect(page.locator(f"{CHART} .legend")).to_contain_text(log.names[-1])
+        expect(page.locator(f"{CHART} .textpoint").get_by_text(initials(log.names)[-1], exact=True)).to_be_visible()
         for step in (len(log.records) // 2, 12):
             found = click_chart(page, step)
             assert abs(found - step) <= 6, "the step is not where it was clicked"
@@ -203,7 +204,7 @@ def test_a_click_in_the_chart_shows_that_step_for_five_seats_of_another_game_on_
         page.get_by_role("link", name=f"{len(log.names)} seats").click()
         at(page, 0)
         expect(page.locator(f"{CHART} .nsewdrag")).to_be_visible()
-        expect(page.locator(f"{CHART} .legend")).to_contain_text(log.names[-1])
+        expect(page.locator(f"{CHART} .textpoint").get_by_text(initials(log.names)[-1], exact=True)).to_be_visible()
         for step in (len(log.records) // 2, 12):
             found = click_chart(page, step)
             assert abs(found - step) <= 6, "the step is not where it was clicked"

@@ -13,6 +13,8 @@ from typing import Any, Final
 
 from truffle_core.core.kit import Break, Line, Series
 
+from .frame import extent, grid_trace, letters_trace, words_trace
+
 MOST_SEATS: Final = 5
 INK: Final = "#1b2125"
 LINES: Final = ((INK, "solid"), (INK, "dash"), ("#b07d12", "solid"), ("#4d6b78", "dashdot"), ("#8a3f5c", "dot"))
@@ -29,9 +31,9 @@ ROOM: Final = 1.12
 """Height of the chart over its highest value."""
 
 LAYOUT: Final[dict[str, Any]] = {
-    "height": 300,
+    "height": 230,
     "autosize": True,
-    "margin": {"l": 36, "r": 8, "t": 44, "b": 34},
+    "margin": {"l": 18, "r": 4, "t": 0, "b": 0},
     "hovermode": "x",
     "clickmode": "event",
     "dragmode": False,
@@ -48,17 +50,18 @@ LAYOUT: Final[dict[str, Any]] = {
     "paper_bgcolor": "rgba(0,0,0,0)",
     "plot_bgcolor": "rgba(0,0,0,0)",
     "font": {"color": INK, "family": "system-ui, sans-serif", "size": 12},
-    "xaxis": {
-        "title": {"text": "step", "standoff": 4, "font": {"size": 11}},
+    "xaxis": {"showgrid": False, "showticklabels": False, "zeroline": False, "fixedrange": True},
+    "yaxis": {
         "showgrid": False,
+        "showticklabels": False,
         "zeroline": False,
+        "rangemode": "tozero",
         "fixedrange": True,
     },
-    "yaxis": {"gridcolor": "rgba(27,33,37,.16)", "zeroline": False, "rangemode": "tozero", "fixedrange": True},
     "yaxis2": {
         "overlaying": "y",
         "side": "right",
-        "range": [0, ROOM],
+        "range": [-0.16 * ROOM, 1.07 * ROOM],  # nought and all stand where they do on the left
         "tickvals": [0, 0.5, 1],
         "tickformat": ".0%",
         "tickfont": {"size": 11, "color": CHANCE},
@@ -72,16 +75,18 @@ LAYOUT: Final[dict[str, Any]] = {
 
 
 def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
-    """Return the chart's traces: bands, ranges, a line for each of `MOST_SEATS`, marks, breaks, chances, the present step.
+    """Return the chart's traces: bands, ranges, grid, words, a line for each of `MOST_SEATS`, marks, and so on.
 
+    After the marks come the breaks, a letter at each line's end, the chances to win and the present step.
     The one of the chances to win is empty until there is a review (`chance_trace`).
     """
-    names = [escape(name, quote=False) for name in names]  # Plotly would take a name's tags for markup
     top = _top(series)
+    letters = letters_trace(series, names, [colour for colour, _ in LINES], top)
+    names = [escape(name, quote=False) for name in names]  # Plotly would take a name's tags for markup
     lines = {line.seat: line for line in series.lines}
-    found = [_bands(series, top), _ranges(series)]
+    found = [_bands(series, top), _ranges(series), grid_trace(series, top), words_trace(series, top)]
     found += [_line(seat, lines.get(seat), names, series) for seat in range(MOST_SEATS)]
-    found += [_marks(series, names), _breaks(series), chance_trace("", ()), present_trace(series, at)]
+    found += [_marks(series, names), _breaks(series), letters, chance_trace("", ()), present_trace(series, at)]
     return found
 
 
@@ -158,8 +163,7 @@ def _bands(series: Series, top: float) -> dict[str, Any]:
 
 def _ranges(series: Series) -> dict[str, Any]:
     """Shade the stretches of values, from the first step to the last, as one filled outline with gaps."""
-    first = min((line.steps[0] for line in series.lines), default=0)
-    last = max((line.steps[-1] for line in series.lines), default=0)
+    first, last = extent(series)
     xs: list[float | None] = []
     ys: list[float | None] = []
     for one in series.ranges:
@@ -174,7 +178,7 @@ def _ranges(series: Series) -> dict[str, Any]:
         "fillcolor": "rgba(240,189,69,.5)",
         "line": {"width": 0},
         "hoverinfo": "skip",
-        "showlegend": bool(series.ranges),
+        "showlegend": False,
     }
 
 
@@ -190,7 +194,7 @@ def _line(seat: int, line: Line | None, names: Sequence[str], series: Series) ->
         "line": {"color": colour, "dash": dash, "width": 2.5, "shape": "hv"},
         "hovertemplate": f"{series.prefix}%{{y}}<extra>%{{fullData.name}}, step %{{x}}</extra>",
         "visible": line is not None,
-        "showlegend": line is not None,
+        "showlegend": False,
     }
 
 

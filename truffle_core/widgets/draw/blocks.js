@@ -118,7 +118,7 @@ function SlotBlock({ block }) {
       home?.append(guest);
     };
   }, [block.id]);
-  return html`<${BlockHead} block=${block} /><div ref=${place} class="slot" role="img" aria-label=${block.title || undefined}></div>`;
+  return html`<div class="row between"><h2>${block.title}</h2>${block.note && html`<small>${block.note}</small>`}</div><div ref=${place} class="slot" role="img" aria-label=${block.title || undefined}></div>`;
 }
 
 const blockParts = {
