@@ -116,7 +116,8 @@ class ExportedView:
         self._told = tell_all(self._replay, kit, self._names, eyes)
         self._line = self._replay.main_line()
         self.series = kit.charting.series(self.log, self._line, self.log.view)
-        self.moment_steps = [one.step for one in moments_of(self.series, self.log)]
+        self._moments = moments_of(self.series, self.log)
+        self.moment_steps = [one.step for one in self._moments]
 
     def turns(self) -> list[int]:
         """Return the records at which another one than before begins to act."""
@@ -155,7 +156,7 @@ class ExportedView:
 
     def moments(self) -> list[BlockKind]:
         """Return the moments worth a look, each a way to its step; none while the game is not over."""
-        return key_moments(self.series, self.log, at=NOWHERE)
+        return key_moments(self._moments, at=NOWHERE)
 
     def numbers(self) -> Grid:
         """Return the chart's numbers as a table."""

@@ -147,7 +147,7 @@ def moments_of(series: Series, log: Log) -> list[Moment]:
     return moments(series, log.names, log.end.end.winners) if log.end is not None else []
 
 
-def key_moments(series: Series, log: Log, at: int) -> list[BlockKind]:
+def key_moments(found: Sequence[Moment], at: int) -> list[BlockKind]:
     """Return the moments worth a look as a list, each a way to its step."""
     items = [
         Item(
@@ -158,7 +158,7 @@ def key_moments(series: Series, log: Log, at: int) -> list[BlockKind]:
             offer=f"n:{one.step}",
             current=one.step == at,
         )
-        for place, one in enumerate(moments_of(series, log))
+        for place, one in enumerate(found)
     ]
     return [Items(id="moments", title="Key moments", items=items)] if items else []
 

@@ -85,7 +85,8 @@ class ReplayTable:
         self._turns = self.replay.turn_starts()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
-        self._moments = [one.step for one in moments_of(self._series, log)]
+        self._moments = moments_of(self._series, log)
+        self._numbers = numbers(self._series, self._steps, log.names)
         self.notes = StepNotes(host, log.header.id, len(log.records))
         self._page = PageForm(host, kit, log, self.notes.texts)
         self._branches = Branches(host, kit, self.replay)
@@ -293,7 +294,7 @@ class ReplayTable:
         marks = [mark.step for mark in self._series.marks]
         more = {
             "mark-on": after(marks, self.at, last),
-            "moment-on": after(self._moments, self.at, last),
+            "moment-on": after([one.step for one in self._moments], self.at, last),
             "note-on": self.notes.following(self.at),
         }
         return turn_ways(self._turns, 0, self.at, last) | more
@@ -385,14 +386,14 @@ class ReplayTable:
                 self._chart_slot(),
                 *self.review.form(),
                 moves(lines_marked, self._series.bands, self.at),
-                *key_moments(self._series, self.log, self.at),
+                *key_moments(self._moments, self.at),
             ],
             side=[
                 *self._aids.block(),
                 *self._what_if_blocks(),
                 *self.notes.all(self.at),
                 with_chances(
-                    numbers(self._series, self._steps, self.log.names),
+                    self._numbers,
                     self.review.line,
                     f"{self.review.line_name} to win",
                 ),
