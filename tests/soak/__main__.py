@@ -9,6 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from .deviations import measure_deviations
 from .games import play_games
 from .hunt import ROOT, hunt
 from .masters import measure_masters, measure_reviews
@@ -21,6 +22,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--masters", type=int, default=200, help="games of each kind in which master plays experts")
+    parser.add_argument(
+        "--deviations", type=int, default=0, help="games of each kind in which to see what master's own ways win"
+    )
+    parser.add_argument("--soon", action="store_true", help="judge those games where master's own thought ends")
     parser.add_argument("--of", default="", metavar="GAME", help="let master play games with this in their name alone")
     parser.add_argument("--reviews", type=int, default=20, help="games with a planted blunder to review")
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")
@@ -40,6 +45,8 @@ def main() -> int:
     if chosen.games:
         play_games(chosen.games, chosen.jobs, chosen.seed)
     enough = not chosen.masters or measure_masters(chosen.masters, chosen.jobs, chosen.folder, chosen.of)
+    if chosen.deviations:
+        measure_deviations(chosen.deviations, chosen.jobs, chosen.folder, chosen.of, soon=chosen.soon)
     enough &= not chosen.reviews or measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)
     return 0 if (chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every)) and enough else 1
 

@@ -32,7 +32,7 @@ def measure_masters(count: int, jobs: int, folder: Path, only: str = "") -> bool
     for name in names:
         seats = game(name).about.seats[0]
         tasks = [(name, number // seats, number % seats) for number in range(count)]
-        shares = [line["share"] for line in _kept(folder / f"master-{name}.jsonl", tasks, _one_game, jobs)]
+        shares = [line["share"] for line in kept(folder / f"master-{name}.jsonl", tasks, _one_game, jobs)]
         share, fair = sum(shares) / len(shares), 1 / seats
         low, high = wilson(share, len(shares))
         better += low > fair
@@ -42,13 +42,13 @@ def measure_masters(count: int, jobs: int, folder: Path, only: str = "") -> bool
 
 def measure_reviews(count: int, jobs: int, folder: Path) -> bool:
     """Review games with a planted blunder each; tell in how many it is among the three costliest decisions: in all, or it fails."""
-    lines = _kept(folder / "reviews.jsonl", [(seed,) for seed in range(count)], _one_review, jobs)
+    lines = kept(folder / "reviews.jsonl", [(seed,) for seed in range(count)], _one_review, jobs)
     found = sum(line["found"] for line in lines)
     print(f"reviews: the blunder was named in {found} of {len(lines)} games")
     return found == len(lines)
 
 
-def _kept(path: Path, tasks: list[Task], do: Callable[[Task], dict[str, Any]], jobs: int) -> list[dict[str, Any]]:
+def kept(path: Path, tasks: list[Task], do: Callable[[Task], dict[str, Any]], jobs: int) -> list[dict[str, Any]]:
     """Return what comes of all tasks, doing only those that are not in the file yet; each is written as soon as it is done."""
     path.parent.mkdir(parents=True, exist_ok=True)
     wanted = {json.dumps(task): task for task in tasks}
