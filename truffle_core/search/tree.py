@@ -22,8 +22,11 @@ from .playing import Value, do, draw, judged, play_out
 EXPLORING: Final = 0.35
 """How much the uncertainty of a choice speaks for trying it, beside its mean chance to win."""
 
+PATIENCE: Final = 24
+"""A node is visited so often before its second choice opens: what a bad one costs would else hide how good the way there is."""
+
 OPENING: Final = 0.45
-"""A node visited n times has n to this power choices open: few at first, so that their means are worth something."""
+"""A node visited n times has n / `PATIENCE` to this power choices open: few at first, so that their means are worth something."""
 
 
 class Arm:
@@ -97,7 +100,7 @@ def choose(kit: Kit, node: Node, world: Any, rng: random.Random) -> tuple[Any, A
     known = [(action, node.arms[action]) for action in legal if action in node.arms]
     for _, arm in known:
         arm.available += 1
-    if len(known) < len(legal) and len(known) < node.visits**OPENING:
+    if len(known) < len(legal) and len(known) < (node.visits / PATIENCE) ** OPENING:
         quick = kit.foresight.quick(world, rng)
         fresh = quick if quick not in node.arms else rng.choice([a for a in legal if a not in node.arms])
         arm = node.arms[fresh] = Arm()

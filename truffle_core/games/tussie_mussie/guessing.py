@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
-from functools import cached_property
+from functools import lru_cache
 from typing import Final
 
 from truffle_core.core.bot import Observation
@@ -14,10 +15,11 @@ from truffle_core.core.foresight import Foresight, chances, quickly
 from . import rules
 from .actions import Action
 from .bots import play
+from .effects import Row
 from .pieces import ACTING, CARD, DOWN, HIDDEN, LARKSPUR, SIZE
 from .rules import LARKSPUR_ACTS, TussieMussie, ranking
 from .state import BEFORE, DIG, OFFER, OVER, REPLACE, TAKE, State
-from .tactics import Prospects, has, members
+from .tactics import LARKSPUR_BRINGS, Prospects, best, has, members
 
 RULES: Final = TussieMussie()
 DONE: Final[Action] = rules.DONE
@@ -27,8 +29,14 @@ SPREAD: Final = 1.3
 ODD: Final = 0.25
 """How likely an offer is that its offerer would not be thought to make, beside one that it would."""
 
-GLANCES: Final = 4
-"""In how many ways a player in a hurry fills arrangements up."""
+SURE: Final = 0.3
+"""By how many points one way to lie must be better for the offerer to be thought about three times as likely."""
+
+FILLINGS: Final = 24
+"""In how many ways a player in a hurry has seen each arrangement filled up."""
+
+FULL: Final = 4
+"""Cards in a full arrangement (TM-09)."""
 
 TRIES: Final = 400
 """How often a course of secret choices is tried that fits what was seen of it."""
@@ -44,7 +52,7 @@ def determinize(observation: Observation[State, Action], rng: random.Random) -> 
     seen = observation.state
     world = _filled(seen, rng)
     if seen.phase == TAKE and seen.drawn[1] == HIDDEN:
-        while not _is_plausible(world, rng) and rng.random() > ODD:
+        while rng.random() > ODD + (1 - ODD) * _plausible(world, rng):
             world = _filled(seen, rng)
     return _with_secrets(world, observation.seat, rng) if world.secret else world
 
@@ -64,10 +72,10 @@ def _filled(seen: State, rng: random.Random) -> State:
     return world
 
 
-def _is_plausible(world: State, rng: random.Random) -> bool:
-    """Tell whether the offerer, as far as a hurried look can tell, would have offered these two cards as they lie (TM-03)."""
-    ahead, (up, down) = Glance(world, rng), world.drawn
-    return ahead.lead(up) >= ahead.lead(down)
+def _plausible(world: State, rng: random.Random) -> float:
+    """Return how likely the offerer would have offered these two cards as they lie (TM-03), as far as a hurried look can tell."""
+    ahead, (up, down) = Glance(glimpse(world, world.offer()[0]), rng), world.drawn
+    return 1 / (1 + math.exp(-(ahead.lead(up) - ahead.lead(down)) / SURE))
 
 
 def _with_secrets(world: State, viewer: int, rng: random.Random) -> State:
@@ -122,17 +130,32 @@ def _course(world: State, seat: int, drew: bool, acting: bool, rng: random.Rando
 
 
 class Glance(Prospects):
-    """What arrangements come to, judged by a few ways to fill them up: quick, and not very sure."""
+    """What arrangements come to, each looked at by itself and remembered: quick, but blind to cards that lie elsewhere."""
 
-    @cached_property
-    def fills(self) -> list[list[int]]:
-        """A few ways to fill arrangements."""
-        cards = members(self.state.unseen)
-        return [self.fill(card, self.rng) for card in self.rng.sample(cards, min(GLANCES, len(cards)))]
+    def worth(self, seat: int, place: int) -> float:
+        """Return what a seat's arrangement comes to if this place is added to it; a hidden one is any other card."""
+        return _usually((*self.state.rows[seat], place), self.state.one)
+
+
+@lru_cache(1 << 17)
+def _usually(row: Row, one: bool) -> float:
+    """Return what an arrangement comes to on average over ways to fill it up; the same ways whenever it is asked."""
+    if len(row) == FULL and HIDDEN not in row:
+        return best(row, 0, 0, one) + LARKSPUR_BRINGS * has(row, LARKSPUR)
+    rng = random.Random(repr(row))
+    held = {CARD[place] for place in row}
+    others = [card for card in range(SIZE) if card not in held]
+    total = 0.0
+    for _ in range(FILLINGS):
+        cards = iter(rng.sample(others, FULL))
+        known = [DOWN[next(cards)] if place == HIDDEN else place for place in row]
+        full = (*known, *[next(cards) + SIZE * (rng.random() < 0.5) for _ in range(FULL - len(row))])
+        total += best(full, 0, 0, one) + LARKSPUR_BRINGS * has(full, LARKSPUR)
+    return total / FILLINGS
 
 
 def hurried(observation: Observation[State, Action], rng: random.Random) -> Action:
-    """Play as the expert does, but in a hurry: by a few ways to fill arrangements up."""
+    """Play as the expert does, but in a hurry: by what arrangements usually come to."""
     ahead = Glance(glimpse(observation.state, observation.seat), rng)
     return play(observation, rng, ahead.lure, ahead.lead)
 
@@ -147,7 +170,7 @@ def glimpse(world: State, seat: int) -> State:
             if place >= SIZE and seat not in world.witnesses(other, column):
                 row[column] = HIDDEN
                 seen.unseen |= 1 << CARD[place]
-    if world.phase == TAKE:
+    if world.phase == TAKE and seat != world.offer()[0]:
         up, down = world.drawn
         seen.drawn, seen.unseen = (up, HIDDEN), seen.unseen | 1 << down
     return seen
@@ -178,6 +201,6 @@ FORESIGHT: Final = Foresight(
     settled=settled,
     judge=judge,
     points=points,
-    playouts=400,
+    playouts=800,
     stake=15.0,
 )

@@ -67,12 +67,21 @@ def expert(observation: Seen, rng: random.Random) -> Action:
 def played_on(state: State, action: Action, rng: random.Random) -> endplay.Ending:
     """Return how the round should end if the seat to move does this, all play on, and play the last tricks exactly."""
     after = state.copy()
-    while True:
-        for event in RULES.step(after, action):
-            RULES.apply(after, event)
-        if endplay.is_near(after):
-            return endplay.solve(after)
-        action = regular(Observation(after, after.turn, RULES.legal_actions(after)), rng)
+    _do(after, action)
+    return tricks_played(after, rng)
+
+
+def tricks_played(state: State, rng: random.Random) -> endplay.Ending:
+    """Return how a round ends whose cards are all bought, if regular players go on, and play the last tricks exactly; `state` is changed."""
+    while not endplay.is_near(state):
+        _do(state, regular(Observation(state, state.turn, RULES.legal_actions(state)), rng))
+    return endplay.solve(state)
+
+
+def _do(state: State, action: Action) -> None:
+    """Do an action that is allowed."""
+    for event in RULES.step(state, action):
+        RULES.apply(state, event)
 
 
 def hint(observation: Seen, rng: random.Random) -> tuple[Action, str]:
