@@ -158,13 +158,13 @@ def _ways(decision: Judged, at: int, *, whole: bool) -> list[Button]:
         offer=f"look:{decision.step - 1}",
         icon="eye",
         pressed=at == decision.step - 1,
-        name=f"See the position before step {decision.step}",
+        name=f"See the position: before step {decision.step}",
     )
     again = Button(
         label=["Try again from here"],
         offer=f"retry:{decision.step}",
         icon="play",
-        name=f"Try again from step {decision.step}",
+        name=f"Try again from here: step {decision.step}",
         why_not="" if whole else ALL_NEEDED,
     )
     return [look, again]
