@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,9 @@ def test_the_gallery_lists_what_the_readme_says(monkeypatch: pytest.MonkeyPatch,
     try:
         stage = Stage("replay")
         items = stage.block("shipped").items
+        steps = json.loads(raw_game().splitlines()[-1])["steps"]
         assert [(flat(item.title), flat(item.text), item.offer) for item in items] == [
-            ("A first one", "2 players, how long: one round, Ben won. the last card", "open:first")
+            ("A first one", f"2 players, {steps} steps, how long: one round, Ben won. the last card", "open:first")
         ]
         assert items[0].address == f"?game={GAME}&view=replay&log=first"
         stage.click("open:first")

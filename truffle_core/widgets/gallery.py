@@ -15,7 +15,7 @@ from truffle_core.core.log import full_options
 from truffle_core.core.names import clean_name
 from truffle_core.core.places import data_folder
 from truffle_core.core.plain_text import joined
-from truffle_core.core.scene import Button, Choice, Field, Form, Item, Items
+from truffle_core.core.scene import Button, Choice, Field, Form, Item, Items, Rich, Strong
 from truffle_core.games import game
 
 from .own_games import OwnGame, game_path
@@ -72,6 +72,7 @@ class Shown(msgspec.Struct, frozen=True):
     ----------
     log : its name or id in addresses.
     own : whether it is the visitor's own game.
+    steps : how many there are, 0 while the game is in play.
     names : who sits at the table; `winners` those of them who won, None while the game is in play.
     options : each of the game's options with its value.
     """
@@ -83,6 +84,7 @@ class Shown(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     winners: tuple[str, ...] | None = None
     options: Mapping[str, str] = {}
+    steps: int = 0
 
 
 def shown_games(about: About, own: Sequence[OwnGame]) -> list[Shown]:
@@ -105,7 +107,11 @@ def _shown(about: About, plain: Shown, path: Path | None) -> Shown:
         return plain
     names = tuple(clean_name(seat.name) or f"Player {n + 1}" for n, seat in enumerate(seen.header.seats))
     return msgspec.structs.replace(
-        plain, names=names, winners=_winners(seen, names), options=full_options(game(about.name), seen.header.options)
+        plain,
+        names=names,
+        winners=_winners(seen, names),
+        options=full_options(game(about.name), seen.header.options),
+        steps=seen.end.steps if seen.end is not None else 0,
     )
 
 
@@ -116,7 +122,7 @@ def _winners(seen: Glance, names: Sequence[str]) -> tuple[str, ...] | None:
 
 
 def facts(about: About, one: Shown) -> str:
-    """Say in a line what a log says of itself: how many play, with what that is not as usual, and who won."""
+    """Say in a line what a log says of itself: how many play, in how many steps, with what that is not as usual, and who won."""
     if not one.names:
         return ""
     options = [
@@ -125,7 +131,8 @@ def facts(about: About, one: Shown) -> str:
         if (value := one.options.get(option.name, option.default)) != option.default and value in dict(option.values)
     ]
     won = "in play" if one.winners is None else f"{joined(one.winners)} won" if one.winners else "nobody won"
-    return ", ".join([f"{len(one.names)} players", *options, won])
+    steps = [f"{one.steps} steps"] if one.steps else []
+    return ", ".join([f"{len(one.names)} players", *steps, *options, won])
 
 
 # Filters
@@ -229,13 +236,18 @@ def filter_form(about: About, games: Sequence[Shown], found: Found, count: int) 
     )
 
 
+def _told(said: str, text: str) -> Rich:
+    """Put what a log says of itself before what there is to see in it."""
+    return [Strong(f"{said}. " if text else said), text] if said else [text]
+
+
 def game_list(about: About, games: Sequence[Shown], own: bool, link: Callable[[str], str]) -> Items:
     """Return some of the gallery's logs as a list."""
     items = [
         Item(
             id=one.log,
             title=[one.title],
-            text=[". ".join(part for part in (facts(about, one), one.text) if part)],
+            text=_told(facts(about, one), one.text),
             offer=f"open:{one.log}",
             address=link(one.log),
         )

@@ -35,7 +35,7 @@ function Hello({ block }) {
 function TextBlock({ block }) {
   if (block.tone in answerIcons) return html`<${Answer} block=${block} refused=${block.tone === "no"} />`;
   if (block.tone === "title") return html`<${Hello} block=${block} />`;
-  if (block.tone === "foot") return html`<footer class="foot" data-id=${block.id}>${paragraphs(block)}<${ButtonRow} buttons=${block.buttons} slim /></footer>`;
+  if (block.tone === "foot") return html`<div class="foot" data-id=${block.id} tabindex="-1">${paragraphs(block)}<${ButtonRow} buttons=${block.buttons} slim /></div>`;
   const lead = block.tone === "lead";
   return html`${lead ? block.title && html`<h2 class="title">${block.title}</h2>` : html`<${BlockHead} block=${block} />`}
     ${paragraphs(block, lead ? "lead" : undefined)}<${Task} task=${block.task} /><${ButtonRow} buttons=${block.buttons} slim=${lead} />`;
