@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import random
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from truffle_core.games import games
+from truffle_core.widgets.app import Site
 from truffle_core.widgets.changes import change
+from truffle_core.widgets.gallery import exhibits
 
 WORDS = some.text("ab", max_size=2)
 PLAIN = some.recursive(
@@ -43,3 +50,55 @@ def test_of_a_long_list_only_the_new_line_is_sent() -> None:
     assert change(lines, [*lines[:7], {"id": "n7", "text": "passed"}, *lines[8:]]) == {
         "of": {"7": {"of": {"text": {"is": "passed"}}}}
     }
+
+
+# Pages
+
+
+def folded(page: dict[str, Any], sent: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return the page that a browser has that had one page, and was then sent more."""
+    for message in sent:
+        if message["kind"] == "page":
+            assert message["from"] == page.get("v", 0)
+            page = changed(page, message["change"])
+    return page
+
+
+def offered(page: Any) -> list[str]:
+    """Return all offers on a page."""
+    if isinstance(page, dict):
+        own = [page["offer"]] if isinstance(page.get("offer"), str) else []
+        return own + [offer for part in page.values() for offer in offered(part)]
+    return [offer for part in page for offer in offered(part)] if isinstance(page, list) else []
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("view", ["learn", "play", "replay"])
+def test_the_changes_of_a_visit_make_each_page_that_is_shown(
+    game: str, view: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path))
+    log = {"log": exhibits(game)[0].name} if view == "replay" else {}
+    sent: list[dict[str, Any]] = []
+    rng = random.Random(f"{game} {view}")
+
+    async def visit() -> None:
+        site = Site({"game": game, "view": view, **log}, owns_address=True)
+        monkeypatch.setattr(
+            site.table, "send", lambda content, buffers=None: sent.append(json.loads(json.dumps(content)))
+        )
+        page = site.table.get_state("page")["page"]
+        if view == "play":
+            site.table._receive(
+                None, {"kind": "offer", "v": site.table.number, "offer": "set-pace", "value": "once"}, None
+            )
+            site.table._receive(None, {"kind": "offer", "v": site.table.number, "offer": "deal"}, None)
+        for _ in range(60):
+            shown = site.table.get_state("page")["page"]
+            assert folded(page, sent) == shown
+            offers = [offer for offer in offered(shown) if not offer.startswith(("home", "go:", "open:", "forget"))]
+            site.table._receive(None, {"kind": "offer", "v": site.table.number, "offer": rng.choice(offers)}, None)
+            await asyncio.sleep(0)
+        assert folded(page, sent) == site.table.get_state("page")["page"]
+
+    asyncio.run(visit())

@@ -142,10 +142,11 @@ def test_a_table_that_is_drawn_anew_keeps_its_game(owns: bool) -> None:
     site._started(Start("?game=truffle_shuffle&view=play" if owns else "", {}, "one"))
     for offer, value in (("set-pace", "once"), ("deal", None)):
         site._offered(offer, value, None)
-    address = str(site.table.page["address"])
+    address = str(site.table.get_state("page")["page"]["address"])
     assert "log=" in address
     site._started(Start(address if owns else "", {}, "one"))
-    assert (site.table.page["layout"], site.table.page["address"]) == ("table", address)
+    page = site.table.get_state("page")["page"]
+    assert (page["layout"], page["address"]) == ("table", address)
 
 
 def test_kept_things_nested_without_end_were_not_kept_by_us() -> None:

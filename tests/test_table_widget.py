@@ -49,7 +49,7 @@ def tried(table: Recorded) -> list[tuple[str, str | None, str | None]]:
 def test_each_page_has_the_next_number(table: Recorded) -> None:
     table.show(Page(layout="form", lead=[Text(id="words", paragraphs=[["Hello"]])]))
     assert table.number == 2
-    assert table.page == {
+    assert table.get_state("page")["page"] == {
         "layout": "form",
         "lead": [{"is": "text", "id": "words", "paragraphs": [["Hello"]]}],
         "v": 2,
@@ -148,7 +148,7 @@ def test_work_that_outlives_its_callback_is_guarded_too(table: Recorded, caplog:
 
 def test_the_browser_sets_no_trait(table: Recorded) -> None:
     table._handle_msg({"content": {"data": {"method": "update", "state": {"page": {"v": 9}, "owns_address": True}}}})
-    assert table.page["v"] == 1
+    assert table.get_state("page")["page"]["v"] == 1
     assert table.owns_address is False
 
 
@@ -189,7 +189,7 @@ def test_a_ping_is_answered(table: Recorded) -> None:
 def test_a_button_goes_down_without_its_defaults() -> None:
     table = Recorded()
     table.show(Page(layout="form", lead=[Text(id="words", buttons=[Button(label=["Deal"], offer="deal")])]))
-    assert table.page["lead"][0]["buttons"] == [{"label": ["Deal"], "offer": "deal"}]
+    assert table.get_state("page")["page"]["lead"][0]["buttons"] == [{"label": ["Deal"], "offer": "deal"}]
 
 
 def test_the_script_is_one_module_that_asks_for_nothing() -> None:

@@ -222,10 +222,12 @@ class StepNotes:
         steps = self.steps()
         return next((n for n in steps if n > at), steps[0] if steps else at)
 
-    def marked(self, line: Item) -> Item:
-        """Return a move's line with the note at its step, if there is one."""
-        n = int(line.id[1:])
-        return structs.replace(line, note=short(self._notes[n])) if n in self._notes else line
+    def marked(self, lines: list[Item]) -> list[Item]:
+        """Return the lines of all moves, from the first step on, each with the note at its step, if there is one."""
+        made = list(lines)
+        for n in self.steps():
+            made[n] = structs.replace(made[n], note=short(self._notes[n]))
+        return made
 
     def blocks(self, at: int) -> list[BlockKind]:
         """Return the note at a step, or the way to write one, with the way to the next note."""

@@ -366,7 +366,7 @@ class ReplayTable:
         link = self._host.address_of(n=str(self.at), seat=self.eyes_word) or "?"
         focus = self.notes.focus or self._page.focus or self.review.focus
         self.notes.focus = self._page.focus = self.review.focus = ""
-        lines_marked = [self.notes.marked(line) for line in self._lines]
+        lines_marked = self.notes.marked(self._lines)
         return Page(
             layout="replay",
             lasting=True,
@@ -382,8 +382,8 @@ class ReplayTable:
                 *self.notes.blocks(self.at),
             ],
             lead=[
-                *self.review.blocks(self.at),
                 self._chart_slot(),
+                *self.review.blocks(self.at),
                 *self.review.form(),
                 moves(lines_marked, self._series.bands, self.at),
                 *key_moments(self._moments, self.at),
@@ -431,8 +431,13 @@ class ReplayTable:
             head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
             text=[" ", *told.words, *self.review.said(self.at)],
             seat=told.seat,
-            buttons=self._rules(),
+            buttons=[*self._rules(), self._what_if_button("What if?", "say-what-if", "What if, from here")],
         )
+
+    def _what_if_button(self, label: str, key: str, name: str = "") -> Button:
+        """Return the button into a branch from the present step."""
+        why = ONE_VIEW if self.log.view is not None else ""
+        return Button(label=[label], offer="what-if", id=key, name=name, icon="branch", kind="main", why_not=why)
 
     def _rules(self) -> list[Button]:
         """Return a button for each rule that the present step follows."""
@@ -452,9 +457,7 @@ class ReplayTable:
             id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats
         )
         over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=why)
-        by_hand = Button(
-            label=["Try it by hand"], offer="what-if", id="what-if", icon="branch", kind="main", why_not=why
-        )
+        by_hand = self._what_if_button("Try it by hand", "what-if")
         found: list[BlockKind] = [
             Form(id="try", title="What if", note=TRY_NOTE, buttons=[by_hand])
             if branch is None

@@ -108,12 +108,14 @@ class Table(anywidget.AnyWidget):
     art = traitlets.Dict().tag(sync=True)
     owns_address = traitlets.Bool(default_value=False).tag(sync=True)
 
+    # the widget's state is asked for before these are set
+    _number = 0
+    _shown: Page | None = None
+
     def __init__(self, art: dict[str, str] | None = None, *, owns_address: bool = False) -> None:
         super().__init__(art=art or {}, owns_address=owns_address)
-        self._number = 0
         self._oldest = 0
         self._last: _Offer | None = None
-        self._shown: Page | None = None
         self._offered: list[Callable[[str, str | None, str | None], None]] = []
         self._started: list[Callable[[Start], None]] = []
         self._moved: list[Callable[[str], None]] = []
@@ -136,9 +138,21 @@ class Table(anywidget.AnyWidget):
         self._number += 1
         if not page.lasting:
             self._oldest = self._number
-        self._shown = page
-        before, self.page = self.page, {**plain(page), "v": self._number}
-        self.send({"kind": "page", "from": before.get("v", 0), "v": self._number, "change": change(before, self.page)})
+        before, self._shown = self._shown, page
+        made = {"is": self._whole()} if before is None else change(before, page)
+        if before is not None:
+            made["of"]["v"] = {"is": self._number}
+        self.send({"kind": "page", "from": self._number - 1, "v": self._number, "change": made})
+
+    def _whole(self) -> dict[str, Any]:
+        return {**plain(self._shown), "v": self._number} if self._shown is not None else {}
+
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
+        """Return what a browser needs that draws the table later: the whole page is made plain only for it."""
+        if self.page.get("v", 0) != self._number:
+            self.page = self._whole()
+        state: dict[str, Any] = super().get_state(key=key, drop_defaults=drop_defaults)
+        return state
 
     def on_offer(self, callback: Callable[[str, str | None, str | None], None]) -> None:
         """Call `callback(offer, value, name)` for each thing tried on the present page.
