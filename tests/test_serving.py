@@ -76,6 +76,17 @@ def test_a_table_that_nobody_reaches_is_cleared() -> None:
     assert watch.overdue({"a": 0}.get) == ["a"]
 
 
+def test_a_table_that_is_still_being_set_is_not_cleared() -> None:
+    watch, clock = watched()
+    clock.now = NEVER_MET - 1
+    assert watch.awaited() == ["a"]
+    watch.put_off("a")
+    clock.now += NEVER_MET
+    assert watch.overdue({"a": 0}.get) == []
+    clock.now += 1
+    assert watch.overdue({"a": 0}.get) == ["a"]
+
+
 def test_a_page_may_come_back_but_not_for_long() -> None:
     watch, clock = watched()
     assert watch.overdue({"a": 1}.get) == []

@@ -15,6 +15,7 @@ PARTS = {
     "endplay": "endplay_bench",
     "browser": "browser_bench",
     "export": "export_bench",
+    "class": "class_bench",
 }
 
 

@@ -17,7 +17,7 @@ html {{ background: light-dark(#f4f2ed, #12171a); color: light-dark(#1b2125, #ee
 body {{ margin: 20vh auto 0; max-width: 34rem; padding: 0 16px; font: 1rem/1.5 -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif; }}
 h1 {{ font-size: 1.625rem; line-height: 1.15; letter-spacing: -.02em; margin: 16px 0 8px; }}
 a, button {{ display: inline-block; margin-top: 16px; padding: 10px 16px; border: 0; border-radius: 10px; background: light-dark(#1b2125, #eef2f3); color: light-dark(#fffefb, #12171a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }}
-label {{ display: block; font-weight: 600; }}
+label {{ display: block; margin-bottom: 8px; font-weight: 600; }}
 input {{ box-sizing: border-box; width: 100%; padding: 10px 12px; border: 1px solid light-dark(#767d80, #8b979d); border-radius: 10px; background: light-dark(#fffefb, #1b2226); color: inherit; font: inherit; }}
 #wrong {{ padding-left: 12px; border-left: 4px solid currentColor; font-weight: 600; }}
 :focus-visible {{ outline: 3px solid #000; outline-offset: 1px; box-shadow: 0 0 0 7px #fff; }}

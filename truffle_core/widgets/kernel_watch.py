@@ -108,6 +108,15 @@ class KernelWatch:
                 self._seen[kernel].alone_since = now
         return [kernel for kernel, seen in self._seen.items() if self._may_go(seen, now)]
 
+    def awaited(self) -> list[str]:
+        """Return the kernels whose page has not been there yet."""
+        return [kernel for kernel, seen in self._seen.items() if not seen.met]
+
+    def put_off(self, kernel: str) -> None:
+        """Begin anew to count the time in which a page must come: its kernel is still making it."""
+        if kernel in self._seen:
+            self._seen[kernel].alone_since = self._clock()
+
     def left(self) -> list[str]:
         """Return the kernels whose page was there and has gone, which give way when every table is taken."""
         return [kernel for kernel, seen in self._seen.items() if seen.met and seen.alone_since is not None]
@@ -121,8 +130,10 @@ class KernelWatch:
         """End what may go, again and again, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP)
-            for kernel in self.overdue(lambda one: _connections(manager, one)):
-                await _end(manager, kernel)
+            for kernel in self.awaited():
+                if _is_busy(manager, kernel):
+                    self.put_off(kernel)
+            await _end(manager, self.overdue(lambda one: _connections(manager, one)))
 
 
 def _connections(manager: Any, kernel: str) -> int | None:
@@ -132,14 +143,19 @@ def _connections(manager: Any, kernel: str) -> int | None:
     return int(manager.kernel_model(kernel).get("connections", 0))
 
 
-async def _end(manager: Any, kernel: str) -> None:
-    """End a kernel; one that cannot be ended is tried again at the next look."""
-    try:
-        await manager.shutdown_kernel(kernel)
-    except KeyError:
-        return  # its page said goodbye meanwhile
-    except Exception:  # noqa: BLE001  one table that stays must not keep the others
-        _LOG.exception("a table could not be cleared")
+def _is_busy(manager: Any, kernel: str) -> bool:
+    """Tell whether a kernel is still starting, or at work."""
+    return kernel in manager and manager.kernel_model(kernel).get("execution_state") in {"starting", "busy"}
+
+
+async def _end(manager: Any, kernels: list[str]) -> None:
+    """End kernels, all at once because each takes a while; one that cannot be ended is tried again at the next look."""
+    for kernel, outcome in zip(
+        kernels, await asyncio.gather(*map(manager.shutdown_kernel, kernels), return_exceptions=True), strict=True
+    ):
+        # one that is not there any more was ended by its page's goodbye meanwhile
+        if isinstance(outcome, Exception) and kernel in manager:
+            _LOG.error("a table could not be cleared: %r", outcome)
 
 
 class WatchedManager:
@@ -183,7 +199,6 @@ class WatchedManager:
             self._watch.overdue(lambda one: _connections(self._manager, one))
             if self._watch.tables < self._watch.visitors:
                 return
-            for kernel in self._watch.left():
-                await _end(self._manager, kernel)
+            await _end(self._manager, self._watch.left())
             await asyncio.sleep(ROOM_PAUSE)
         self._watch.overdue(lambda one: _connections(self._manager, one))
