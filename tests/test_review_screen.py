@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tests.helpers.blunders import game_with_a_blunder
-from tests.helpers.stage import Stage, dealt, logged, play_on, put_down, shown
-from truffle_core.charts import chance_trace
+from tests.helpers.stage import Chart, Stage, dealt, logged, play_on, put_down, shown
+from truffle_core.charts import NO_CHANCES, Chances, chance_trace
 from truffle_core.core.errors import UsageError
 from truffle_core.core.log import Log, log_from_bytes
 from truffle_core.core.plain_text import flat
@@ -332,32 +332,36 @@ def test_a_game_without_mistakes_is_told_as_such(workers: list[Worker]) -> None:
 
 def test_the_chances_stand_in_numbers_and_are_drawn(workers: list[Worker]) -> None:
     stage, found = shown(blundered()), blunder()[2]
-    stage.chart = chart = type(stage).__init__.__globals__["Chart"]()
+    stage.chart = chart = Chart()
     stage.click("review:0")
     workers[0].finish(*told(found))
     stage.screen.beat()
-    assert chart.chances[-1][1] == [(one.step, one.best.chance) for one in found]
+    assert chart.chances[-1].line == [(one.step, one.best.chance) for one in found]
     numbers = stage.block("numbers")
     assert numbers.head[-1] == f"{stage.table.log.names[0]}'s chance to win"
     assert numbers.rows[-1][-1] == f"{100 * found[-1].best.chance:.0f}%"
     assert len(stage.block("review-all").rows) == len(found)
     stage.click("review-close")
-    assert chart.chances[-1][1] == []
+    assert not chart.chances[-1].line
     assert stage.block("numbers").head[-1] != numbers.head[-1]
     assert "review" not in stage.screen.address()
 
 
 def test_a_row_before_the_first_decision_has_no_chance() -> None:
     grid = Grid(id="numbers", head=["Step"], rows=[["2"], ["5"], ["9"]])
-    assert with_chances(grid, [(5, 0.25), (8, 0.75)], "Ann").rows == [["2", "–"], ["5", "25%"], ["9", "75%"]]
+    assert with_chances(grid, Chances("Ann's chance", [(5, 0.25), (8, 0.75)])).rows == [
+        ["2", "–"],
+        ["5", "25%"],
+        ["9", "75%"],
+    ]
 
 
 def test_the_line_of_chances_has_a_point_for_every_step() -> None:
-    drawn = chance_trace("<b>Ann</b>", [(3, 0.5), (6, 0.75)])
+    drawn = chance_trace(Chances("<b>Ann</b>", [(3, 0.5), (6, 0.75)]))
     assert list(zip(drawn["x"], drawn["y"], strict=True)) == [(3, 0.5), (4, 0.5), (5, 0.5), (6, 0.75)]
     assert drawn["yaxis"] == "y2"
     assert "<" not in drawn["name"]
-    assert not chance_trace("", [])["visible"]
+    assert not chance_trace(NO_CHANCES)["visible"]
 
 
 # What is kept

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from truffle_core.charts import Chances
 from truffle_core.core.bot import bot
 from truffle_core.core.log import Log, log_from_bytes, read_log
 from truffle_core.core.match import Match, new_log
@@ -28,13 +29,13 @@ class Chart:
 
     def __init__(self) -> None:
         self.marked: list[int] = []
-        self.chances: list[tuple[str, list[tuple[int, float]]]] = []
+        self.chances: list[Chances] = []
 
     def mark(self, at: int) -> None:
         self.marked.append(at)
 
-    def show_chance(self, name: str, chances: list[tuple[int, float]]) -> None:
-        self.chances.append((name, chances))
+    def show_chances(self, chances: Chances) -> None:
+        self.chances.append(chances)
 
 
 class Stage:
@@ -99,8 +100,9 @@ class Stage:
     def show_rule(self, rule: str) -> None:
         self.rules.append(rule)
 
-    def show_chart(self, series: Any, names: Any, at: int, on_jump: Callable[[int], None]) -> None:
+    def show_chart(self, series: Any, names: Any, at: int, on_jump: Callable[[int], None], chances: Chances) -> None:
         self.chart = Chart()
+        self.chart.show_chances(chances)
         self.jump = on_jump
 
     def save(self, name: str, text: str) -> None:

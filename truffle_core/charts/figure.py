@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from truffle_core.core.kit import Break, Line, Series
 
@@ -29,6 +29,16 @@ FEW: Final = 40
 
 ROOM: Final = 1.12
 """Height of the chart over its highest value."""
+
+
+class Chances(NamedTuple):
+    """A line of chances to win: what it is called, and at some steps a number from 0 to 1."""
+
+    name: str
+    line: Sequence[tuple[int, float]]
+
+
+NO_CHANCES: Final = Chances("", ())
 
 LAYOUT: Final[dict[str, Any]] = {
     "height": 230,
@@ -74,7 +84,7 @@ LAYOUT: Final[dict[str, Any]] = {
 }
 
 
-def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]]:
+def traces(series: Series, names: Sequence[str], at: int, chances: Chances = NO_CHANCES) -> list[dict[str, Any]]:
     """Return the chart's traces: bands, ranges, grid, words, a line for each of `MOST_SEATS`, marks, and so on.
 
     After the marks come the breaks, a letter at each line's end, the chances to win and the present step.
@@ -86,7 +96,7 @@ def traces(series: Series, names: Sequence[str], at: int) -> list[dict[str, Any]
     lines = {line.seat: line for line in series.lines}
     found = [_bands(series, top), _ranges(series), grid_trace(series, top), words_trace(series, top)]
     found += [_line(seat, lines.get(seat), names, series) for seat in range(MOST_SEATS)]
-    found += [_marks(series, names), _breaks(series), letters, chance_trace("", ()), present_trace(series, at)]
+    found += [_marks(series, names), _breaks(series), letters, chance_trace(chances), present_trace(series, at)]
     return found
 
 
@@ -104,19 +114,20 @@ def present_trace(series: Series, at: int) -> dict[str, Any]:
     }
 
 
-def chance_trace(name: str, chances: Sequence[tuple[int, float]]) -> dict[str, Any]:
-    """Return the trace of chances to win, from 0 to 1, at some steps; each holds until the next one.
+def chance_trace(chances: Chances) -> dict[str, Any]:
+    """Return the trace of chances to win; each holds until the next one.
 
     Like the other lines it has a point for every step, so that a click anywhere finds a step.
     """
     xs: list[int] = []
     ys: list[float] = []
-    ends = [step for step, _ in chances[1:]] + [step + 1 for step, _ in chances[-1:]]
-    for (step, chance), end in zip(chances, ends, strict=True):
+    line = chances.line
+    ends = [step for step, _ in line[1:]] + [step + 1 for step, _ in line[-1:]]
+    for (step, chance), end in zip(line, ends, strict=True):
         xs += range(step, end)
         ys += [chance] * (end - step)
     return {
-        "name": escape(name, quote=False) or "chance to win",
+        "name": escape(chances.name, quote=False) or "chance to win",
         "x": xs,
         "y": ys,
         "yaxis": "y2",

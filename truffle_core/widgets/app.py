@@ -157,16 +157,18 @@ class Site:
         """The score chart that is shown, None while there is none."""
         return self._chart if self._chart_shown else None
 
-    def show_chart(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
+    def show_chart(
+        self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None], chances: Any
+    ) -> None:
         """Show the one score chart, made when it is first asked for."""
         self._jump = on_jump
         if self._chart is None:
             from .score_chart import ScoreChart  # Plotly comes in only when a chart is shown
 
-            self._chart = ScoreChart(series, names, at, self._jumped)
+            self._chart = ScoreChart(series, names, at, self._jumped, chances)
             self._chart_box.children = (self._chart.widget,)
         else:
-            self._chart.show(series, names, at)
+            self._chart.show(series, names, at, chances)
         self._chart_shown = True
         self._chart_box.layout.display = ""
 

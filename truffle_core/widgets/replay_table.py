@@ -346,8 +346,7 @@ class ReplayTable:
     async def _bring_chart(self) -> None:
         """Show the score chart once the table is up."""
         await asyncio.sleep(0.05)
-        self._host.show_chart(self._series, self.log.names, self.at, self.go_to)
-        self.review.draw_line()
+        self._host.show_chart(self._series, self.log.names, self.at, self.go_to, self.review.chances)
 
     # Drawing
 
@@ -392,11 +391,7 @@ class ReplayTable:
                 *self._aids.block(),
                 *self._what_if_blocks(),
                 *self.notes.all(self.at),
-                with_chances(
-                    self._numbers,
-                    self.review.line,
-                    f"{self.review.line_name} to win",
-                ),
+                with_chances(self._numbers, self.review.chances),
                 Download(id="file", label="Download the log", offer="save"),
                 *self._page.blocks(),
             ],

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from truffle_core.charts import NO_CHANCES, Chances
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log
@@ -233,20 +234,15 @@ class GameReview:
     # Drawing
 
     @property
-    def line(self) -> list[tuple[int, float]]:
-        """The chance to win before each decision: (step, chance)."""
-        return self._review.line if self._review is not None else []
-
-    @property
-    def line_name(self) -> str:
-        """What the line is called in the chart."""
-        return f"{self._review.name}'s chance" if self._review is not None else ""
+    def chances(self) -> Chances:
+        """The chance to win before each decision, as a line for the chart."""
+        return NO_CHANCES if self._review is None else Chances(f"{self._review.name}'s chance", self._review.line)
 
     def draw_line(self) -> None:
         """Bring the chart's line of chances up to date."""
         chart = self._host.chart
         if chart is not None:
-            chart.show_chance(self.line_name, self.line)
+            chart.show_chances(self.chances)
 
     def _next(self, at: int) -> Judged | None:
         """Return the costly decision that comes next after step `at`."""

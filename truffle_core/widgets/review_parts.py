@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
+from truffle_core.charts import Chances
 from truffle_core.core.kit import Kit
 from truffle_core.core.scene import BlockKind, Button, Choice, Field, Form, Grid, Progress, Rich, Strong, Text
 from truffle_core.search.review import Judged, Review
@@ -222,8 +223,9 @@ def _signed(points: float, review: Review) -> str:
     return f"{'+' if points > 0 else '−'}{review.prefix}{abs(points):.1f}"
 
 
-def with_chances(grid: Grid, line: Sequence[tuple[int, float]], name: str) -> Grid:
+def with_chances(grid: Grid, chances: Chances) -> Grid:
     """Return a chart's numbers with a column more: the chance to win at the last decision up to each row's step."""
+    line = chances.line
     if not line:
         return grid
     steps = [step for step, _ in line]
@@ -231,4 +233,4 @@ def with_chances(grid: Grid, line: Sequence[tuple[int, float]], name: str) -> Gr
     rows = [
         [*row, percent(line[place][1]) if place >= 0 else "–"] for row, place in zip(grid.rows, places, strict=True)
     ]
-    return structs.replace(grid, head=[*grid.head, name], rows=rows)
+    return structs.replace(grid, head=[*grid.head, f"{chances.name} to win"], rows=rows)

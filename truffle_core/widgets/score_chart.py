@@ -10,7 +10,7 @@ from typing import Any
 import plotly.graph_objects as go
 import traitlets
 
-from truffle_core.charts import LAYOUT, chance_trace, present_trace, traces
+from truffle_core.charts import LAYOUT, NO_CHANCES, Chances, chance_trace, present_trace, traces
 from truffle_core.core.kit import Series
 
 PRESENT = -1
@@ -69,31 +69,40 @@ class ScoreChart:
     on_jump : called with the step that was clicked.
     """
 
-    def __init__(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        series: Series,
+        names: Sequence[str],
+        at: int,
+        on_jump: Callable[[int], None],
+        chances: Chances = NO_CHANCES,
+    ) -> None:
         self._series = series
         self._on_jump = on_jump
         self._clicks: dict[bool, int] = {}
         self._due: asyncio.TimerHandle | None = None
-        data = [go.Scatter(trace) for trace in traces(series, names, at)]
-        self.widget = _Figure(data=data, layout=LAYOUT)
+        data = [go.Scatter(trace) for trace in traces(series, names, at, chances)]
+        # what changes before it is first drawn is lost on the browser's side, so all of it is there from the start
+        axis = {**LAYOUT["yaxis2"], "visible": bool(chances.line)}
+        self.widget = _Figure(data=data, layout={**LAYOUT, "yaxis2": axis})
         self.widget._config = {**self.widget._config, "displayModeBar": False, "responsive": True}  # noqa: SLF001  the widget has no public way
         for trace in self.widget.data[:PRESENT]:
             trace.on_click(self._clicked)
 
-    def show(self, series: Series, names: Sequence[str], at: int) -> None:
+    def show(self, series: Series, names: Sequence[str], at: int, chances: Chances = NO_CHANCES) -> None:
         """Show another log: the same traces with other data."""
         self._series = series
         self._put_off()
         with self.widget.batch_update():
-            for trace, made in zip(self.widget.data, traces(series, names, at), strict=True):
+            for trace, made in zip(self.widget.data, traces(series, names, at, chances), strict=True):
                 trace.update(made)
-            self.widget.layout.yaxis2.visible = False
+            self.widget.layout.yaxis2.visible = bool(chances.line)
 
-    def show_chance(self, name: str, chances: Sequence[tuple[int, float]]) -> None:
-        """Show a line of chances to win, (step, chance) by (step, chance), on an axis of its own; none takes it away."""
+    def show_chances(self, chances: Chances) -> None:
+        """Show a line of chances to win on an axis of its own; an empty one takes it away."""
         with self.widget.batch_update():
-            self.widget.data[CHANCES].update(chance_trace(name, chances))
-            self.widget.layout.yaxis2.visible = bool(chances)
+            self.widget.data[CHANCES].update(chance_trace(chances))
+            self.widget.layout.yaxis2.visible = bool(chances.line)
 
     def mark(self, at: int) -> None:
         """Mark the present step once the steps have come to rest, so that the table never waits for the chart."""

@@ -56,11 +56,16 @@ class Host(Protocol):
 
     @property
     def chart(self) -> Any:
-        """The score chart that is shown, None while there is none: it can `mark(step)` and `show_chance(name, line)`."""
+        """The score chart that is shown, None while there is none: it can `mark(step)` and `show_chances(chances)`."""
         ...
 
-    def show_chart(self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None]) -> None:
-        """Show the page's one score chart with this log; a click in it calls `on_jump` with the step."""
+    def show_chart(
+        self, series: Series, names: Sequence[str], at: int, on_jump: Callable[[int], None], chances: Any
+    ) -> None:
+        """Show the page's one score chart with this log; a click in it calls `on_jump` with the step.
+
+        `chances` is a line of chances to win, `charts.Chances`, perhaps an empty one.
+        """
         ...
 
     def save(self, name: str, text: str) -> None:
