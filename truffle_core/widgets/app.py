@@ -21,6 +21,7 @@ from truffle_core.games import games, kit
 
 from .front import FrontScreen
 from .gallery import FILTERS
+from .kernel_log import log_to_the_server
 from .memory import bound_memory
 from .notes import forget_notes
 from .rule_card import rule_dialog, rules_dialog
@@ -315,6 +316,7 @@ def site_widget() -> ipywidgets.Widget:
     query = os.environ.get("QUERY_STRING")
     if query is not None:
         bound_memory()
+        log_to_the_server()
     return Site(_words(query or ""), owns_address=query is not None).box
 
 
