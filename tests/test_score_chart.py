@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from truffle_core.charts import traces
+from truffle_core.charts import NO_CHANCES, Chances, traces
 from truffle_core.charts.frame import letters_trace, words_trace
 from truffle_core.core.kit import Band, Break, Line, Milestone, Range, Series
-from truffle_core.widgets.score_chart import ScoreChart
+from truffle_core.widgets.score_chart import CHANCES, ScoreChart
 
 LAST = 200
 
@@ -145,3 +145,25 @@ def test_letters_of_lines_that_end_together_make_room_for_each_other() -> None:
     assert all(later - earlier > 2.5 for earlier, later in itertools.pairwise(ys))
     assert max(ys) <= 22.4
     assert min(letters["x"]) > LAST
+
+
+def test_chances_to_win_wait_until_the_browser_has_drawn_the_chart() -> None:
+    chart = ScoreChart(series(2), ("Ann", "Ben"), 0, print)
+    line = chart.widget.data[CHANCES]
+    chart.show_chances(Chances("Ann's chance to win", [(3, 0.5), (5, 0.25)]))
+    assert not line.visible, "the browser would lose it"
+    chart._heard(chart.widget, {"kind": "drawn"}, [])
+    assert (line.visible, list(line.y)) == (True, [0.5, 0.5, 0.25])
+    assert chart.widget.layout.yaxis2.visible
+    chart.show_chances(NO_CHANCES)
+    assert not line.visible
+    assert not chart.widget.layout.yaxis2.visible
+
+
+def test_a_chart_that_is_made_with_chances_has_them_from_the_start() -> None:
+    chart = ScoreChart(series(2), ("Ann", "Ben"), 0, print, Chances("Ann's chance to win", [(3, 0.5)]))
+    assert chart.widget.data[CHANCES].visible
+    assert chart.widget.layout.yaxis2.visible
+    chart.show(series(2), ("Eve", "Finn"), 0)
+    assert not chart.widget.data[CHANCES].visible
+    assert not chart.widget.layout.yaxis2.visible

@@ -236,7 +236,9 @@ class GameReview:
     @property
     def chances(self) -> Chances:
         """The chance to win before each decision, as a line for the chart."""
-        return NO_CHANCES if self._review is None else Chances(f"{self._review.name}'s chance", self._review.line)
+        return (
+            NO_CHANCES if self._review is None else Chances(f"{self._review.name}'s chance to win", self._review.line)
+        )
 
     def draw_line(self) -> None:
         """Bring the chart's line of chances up to date."""

@@ -233,4 +233,4 @@ def with_chances(grid: Grid, chances: Chances) -> Grid:
     rows = [
         [*row, percent(line[place][1]) if place >= 0 else "–"] for row, place in zip(grid.rows, places, strict=True)
     ]
-    return structs.replace(grid, head=[*grid.head, f"{chances.name} to win"], rows=rows)
+    return structs.replace(grid, head=[*grid.head, chances.name], rows=rows)

@@ -42,7 +42,9 @@ async function render(around) {
   drawer ??= fetched(around.model);
   const widget = await drawer;
   await widget.initialize?.(around);
-  return widget.render(around);
+  const end = await widget.render(around);
+  around.model.send({ kind: "drawn" });
+  return end;
 }
 export default { render };
 """
@@ -88,10 +90,22 @@ class ScoreChart:
         self.widget._config = {**self.widget._config, "displayModeBar": False, "responsive": True}  # noqa: SLF001  the widget has no public way
         for trace in self.widget.data[:PRESENT]:
             trace.on_click(self._clicked)
+        self._drawn = False
+        self._awaited: Chances | None = None
+        self.widget.on_msg(self._heard)
+
+    def _heard(self, _: Any, content: Any, __: Any) -> None:
+        """Take up that the browser has drawn the chart: what waited for that is shown."""
+        if isinstance(content, dict) and content.get("kind") == "drawn":
+            self._drawn = True
+            awaited, self._awaited = self._awaited, None
+            if awaited is not None:
+                self.show_chances(awaited)
 
     def show(self, series: Series, names: Sequence[str], at: int, chances: Chances = NO_CHANCES) -> None:
         """Show another log: the same traces with other data."""
         self._series = series
+        self._awaited = None
         self._put_off()
         with self.widget.batch_update():
             for trace, made in zip(self.widget.data, traces(series, names, at, chances), strict=True):
@@ -99,7 +113,10 @@ class ScoreChart:
             self.widget.layout.yaxis2.visible = bool(chances.line)
 
     def show_chances(self, chances: Chances) -> None:
-        """Show a line of chances to win on an axis of its own; an empty one takes it away."""
+        """Show a line of chances to win on an axis of its own, as soon as there is a chart to show it in; an empty one takes it away."""
+        if not self._drawn:
+            self._awaited = chances
+            return
         with self.widget.batch_update():
             self.widget.data[CHANCES].update(chance_trace(chances))
             self.widget.layout.yaxis2.visible = bool(chances.line)
