@@ -80,6 +80,24 @@ def test_an_unfinished_game_waits_on_the_front_page_until_forgotten(page: Page, 
     expect(page.get_by_text("Continue where you left off")).to_have_count(0)
 
 
+def test_a_replay_and_a_lesson_go_on_where_they_were_left(page: Page, site: str) -> None:
+    page.goto(f"{site}?game={GAME}&view=replay&log=four-players&n=40")
+    page.get_by_role("button", name="Next step").click()
+    expect(message(page)).to_contain_text("Step 41 of")
+    page.get_by_role("link", name="Truffle Table, front page").click()
+    page.get_by_role("link", name=re.compile("stopped at step 41 of")).click()
+    expect(message(page)).to_contain_text("Step 41 of")
+    page.get_by_role("link", name="Truffle Table, front page").click()
+    page.get_by_role("link", name="Learn Volltreffer").click()
+    page.get_by_role("button", name="Skip this step").click()
+    expect(page).to_have_url(re.compile(r"step=table\.2"))
+    there = words(page)["step"]
+    page.get_by_role("link", name="Truffle Table, front page").click()
+    expect(page.get_by_text("New here?")).to_have_count(0)
+    page.get_by_role("link", name=re.compile("lesson, chapter 1 of")).click()
+    expect(page).to_have_url(re.compile(f"step={re.escape(there)}"))
+
+
 def test_where_the_browser_keeps_nothing_all_works_and_the_page_says_so(page: Page, site: str) -> None:
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } })")
     page.goto(site)
