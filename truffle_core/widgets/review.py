@@ -17,7 +17,7 @@ from truffle_core.search.review import Judged, Review, summed_up
 from truffle_core.search.worker import Order, Said
 
 from .review_kept import FORMAT, Kept, digest_of, keep, kept_review
-from .review_parts import Standing, found_blocks, here, start_form
+from .review_parts import OTHER_VIEW, Standing, found_blocks, here, start_form
 from .review_run import Run
 from .screen import Host
 
@@ -88,7 +88,7 @@ class GameReview:
         if self._log.end is None:
             raise UsageError("This game is still under way; it can be reviewed once it is over.")
         if not self.allows(seat):
-            raise UsageError("A review needs what its seat knew, and this log shows another view of the game.")
+            raise UsageError(OTHER_VIEW)
         return seat
 
     def allows(self, seat: int) -> bool:

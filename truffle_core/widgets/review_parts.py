@@ -16,12 +16,13 @@ from truffle_core.search.telling import gained, percent
 
 from .screen import rule_buttons
 
-__all__ = ["Standing", "found_blocks", "here", "start_form", "with_chances"]
+__all__ = ["OTHER_VIEW", "Standing", "found_blocks", "here", "start_form", "with_chances"]
 
 NOTE: Final = (
     "Each decision is looked at again, from what its player could know then. "
     "Those that cost most come with the better move and the reason."
 )
+OTHER_VIEW: Final = "A review needs what its player knew, and this log shows another view of the game."
 ALL_NEEDED: Final = "This log is one view of a game; trying again needs all of it."
 RULES: Final = 3
 """The most rules that are offered to be read at one decision."""
@@ -55,14 +56,13 @@ def start_form(
     field = Field(
         id="review-time", label="Time to think", kind="choice", value=budget, offer="set-review-time", choices=choices
     )
-    why = "A review needs what its player knew, and this log shows another view of the game."
     buttons = [
         Button(
             label=[f"Review {name}'s decisions"],
             offer=f"review:{seat}",
             id=f"review-{seat}",
             icon="eye",
-            why_not="" if allowed[seat] else why,
+            why_not="" if allowed[seat] else OTHER_VIEW,
         )
         for seat, name in enumerate(names)
     ]
