@@ -383,9 +383,9 @@ class ReplayTable:
             lead=[
                 self._chart_slot(),
                 *self.review.blocks(self.at),
-                *self.review.form(),
                 moves(lines_marked, self._series.bands, self.at),
                 *key_moments(self._moments, self.at),
+                *self.review.form(),
             ],
             side=[
                 *self._aids.block(),
