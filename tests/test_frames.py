@@ -38,9 +38,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def in_both(log: Log, act: Act, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Sent], list[Sent]]:
     """Return what is sent to a visitor who does the same in a log and in another world of it."""
-    one, tried = visited(log, act, monkeypatch)
+    one, tried = visited([log], act, monkeypatch)
     later = read_log(game_path(log.header.id), game)
-    other, again = visited(other_world(log, later), act, monkeypatch)
+    other, again = visited([other_world(log, later)], act, monkeypatch)
     assert [message.content for message in again] == [message.content for message in tried]
     return one, other
 
@@ -48,7 +48,7 @@ def in_both(log: Log, act: Act, monkeypatch: pytest.MonkeyPatch) -> tuple[list[S
 @pytest.mark.parametrize("name", GAMES)
 def test_all_that_is_sent_is_the_same_in_two_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     log = moment(name)
-    one, other = in_both(log, lambda visit: whole_visit(visit, name, log.header.id), monkeypatch)
+    one, other = in_both(log, lambda visit: whole_visit(visit, log), monkeypatch)
     assert one == other
     said = " ".join(text for _, _, text, *_ in one)
     for told in ("A hint.", '"kind": "save"', "truffle-log", '.html", "text"', "_py2js_", "This log shows one view"):

@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -19,6 +19,7 @@ from tests.helpers.stage import structs
 from truffle_core.core.log import Log
 from truffle_core.core.places import games_folder
 from truffle_core.core.scene import Page
+from truffle_core.games import games
 from truffle_core.widgets import score_chart, setup_form
 from truffle_core.widgets.app import Site
 
@@ -71,15 +72,18 @@ class _Recording(BaseComm):
             self._wire.keep(msg_type, self.comm_id, [data, metadata, keys], buffers)
 
 
-def kept_for(game: str) -> dict[str, str]:
-    """Return what the browser keeps from earlier: who the visitor is, and that the others move quickly."""
-    return {"visitor": json.dumps(VISITOR), f"setup-{game}": json.dumps({"pace": "quick"})}
+KEPT = {
+    "visitor": json.dumps(VISITOR),
+    **{f"setup-{name}": json.dumps({"pace": "quick"}) for name in games()},
+}
+"""What the browser keeps from earlier: who the visitor is, and that the others move quickly."""
 
 
 class Tried(NamedTuple):
-    """One message that went up, and how far the page and the chart were when all that it led to was done."""
+    """One message that went up, what on the page it was tried on, and how far page and chart were when all was done."""
 
     content: dict[str, Any]
+    key: str
     page: int
     chart: int
 
@@ -92,18 +96,15 @@ class Visit:
     tried : every message that went up, in order.
     """
 
-    def __init__(self, game: str, identity: str, wire: Wire) -> None:
+    def __init__(self, log: Log, wire: Wire) -> None:
         self.tried: list[Tried] = []
-        self._game = game
         self._wire = wire
-        self._words = {"game": game, "view": "play", "log": identity}
+        self._words = {"game": log.header.game, "view": "play", "log": log.header.id}
         self.site = Site(self._words, owns_address=True)
 
     async def come(self) -> None:
         """Draw the table as a browser does."""
-        await self._say(
-            {"kind": "hello", "address": f"?{urlencode(self._words)}", "tab": "one", "kept": kept_for(self._game)}
-        )
+        await self._say({"kind": "hello", "address": f"?{urlencode(self._words)}", "tab": "one", "kept": KEPT})
 
     async def click(self, offer: str, value: str | None = None) -> Page:
         """Try something on the present page; return the page after it."""
@@ -118,12 +119,14 @@ class Visit:
         return self.page
 
     async def _say(self, content: dict[str, Any]) -> None:
+        tried = (one for one in structs(self.page) if getattr(one, "offer", None) == content.get("offer", ""))
+        key = getattr(next(tried, None), "id", "")
         self.site.table._handle_custom_msg(content, [])
         while self.site._tasks:
             await asyncio.sleep(0.002)
         for _ in range(3):
             await asyncio.sleep(0.001)
-        self.tried.append(Tried(content, self.site.table.number, self._wire.of_chart()))
+        self.tried.append(Tried(content, key, self.site.table.number, self._wire.of_chart()))
 
     @property
     def page(self) -> Page:
@@ -154,17 +157,18 @@ def put_down(log: Log, folder: Path) -> None:
 
 
 def visited(
-    log: Log, act: Callable[[Visit], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+    logs: Sequence[Log], act: Callable[[Visit], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[list[Sent], list[Tried]]:
-    """Put a log into the data folder and let a visitor act; return all that was sent down, and all that went up."""
-    put_down(log, games_folder())
+    """Put logs into the data folder, let a visitor come to the first and act; return all that was sent down and went up."""
+    for log in logs:
+        put_down(log, games_folder())
     wire = Wire()
     monkeypatch.setattr(comm, "create_comm", wire.create)
     monkeypatch.setattr(score_chart, "REST", 0)
     monkeypatch.setitem(setup_form.SECONDS, "quick", 0.001)
 
     async def run() -> list[Tried]:
-        visit = Visit(log.header.game, log.header.id, wire)
+        visit = Visit(logs[0], wire)
         await visit.come()
         await act(visit)
         return visit.tried
