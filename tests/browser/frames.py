@@ -127,10 +127,10 @@ class Frames:
 
     def answered(self) -> list[str]:
         """Return what the page asks the server for and gets, as long as it is open; of scripts and styles that it gets them."""
-        found = []
+        found = set()  # how often the page asks after its kernel hangs on the time
         for answer in self._answers:
             told = answer.text() if answer.request.resource_type in ("document", "fetch", "xhr") else ""
-            found.append(f"{answer.status} {BY_LOT.sub('', answer.url)} {BY_LOT.sub('', told)}")
+            found.add(f"{answer.status} {BY_LOT.sub('', answer.url)} {BY_LOT.sub('', told)}")
         return sorted(found)
 
 
@@ -147,7 +147,7 @@ def _tells_nothing(message: Message) -> bool:
         assert set(message.content) == {"execution_state"}
         return True
     if message.kind == "stream":
-        # a page that comes again asks for the widgets by a way that the kernel does not know yet
+        # each page asks for its widgets by a way of its own, which the kernel does not know
         return bool(re.fullmatch(r"(No such comm: [0-9a-f-]+\n)+", message.content["text"]))
     if message.said.get("kind") == "pong":
         assert set(message.said) == {"kind"}

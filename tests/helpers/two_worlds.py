@@ -43,7 +43,7 @@ HIDDEN = {
         "upgraded": ("points", "tokens"),
     },
 }
-"""Game -> what nobody else sees of an action or event of another seat (TS-06, TM-10, ST-10, ST-18, ST-23), written from the rules."""
+"""Game -> what nobody else sees of an action or event of another seat (TS-06, TM-10, ST-10, ST-18, ST-23), from the rules."""
 
 
 MOMENTS = {
