@@ -134,6 +134,11 @@ def test_this_deal_again_at_the_table_repeats_the_game_on_it_whatever_the_form_s
     play_on(first, 1)
     stage = Stage("play", log=first.table.identity)
     stage.click("again")
+    stage.click("next-seat")
+    assert stage.table.match.log.header.id == header.id, "the cards are still being played"
+    play_on(first)
+    stage = Stage("play", log=first.table.identity)
+    stage.click("again")
     again = stage.table.match.log
     assert (again.header.seats, again.header.options, again.header.seed) == (header.seats, header.options, 0)
     assert again.records[0] == first.table.match.log.records[0]

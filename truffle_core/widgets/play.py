@@ -88,13 +88,17 @@ class PlayScreen:
         """Act on the form or at the table; what cannot be done is said with its reason."""
         self._say = None
         try:
-            if self._table is not None and offer not in ("new", "again", "next-seat", "here"):
+            if self._table is not None and offer not in ("new", "here", *self._deals_again(self._table)):
                 self._table.on_offer(offer, value)
             else:
                 self._before(offer, value, name)
         except TruffleError as error:
             self._say = refusal(error)
             self._host.refresh()
+
+    def _deals_again(self, table: PlayTable) -> tuple[str, ...]:
+        """Return what deals the cards on the table once more: nothing while they are played, since it would show them."""
+        return ("again", "next-seat") if table.match.over else ()
 
     def _before(self, offer: str, value: str | None, name: str | None) -> None:
         """Act before a game is on the table, or leave the one that is."""
