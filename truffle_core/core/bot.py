@@ -34,7 +34,6 @@ def anywhere(level: str, game: str) -> Choose | None:
     return player(game)
 
 
-
 class Observation(msgspec.Struct, Generic[S, A], frozen=True):
     """What one seat may know: the position folded from the steps as it saw them, and what it may do.
 
