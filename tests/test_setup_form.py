@@ -136,8 +136,7 @@ def test_this_deal_again_at_the_table_repeats_the_game_on_it_whatever_the_form_s
     stage.click("again")
     stage.click("next-seat")
     assert stage.table.match.log.header.id == header.id, "the cards are still being played"
-    play_on(first)
-    stage = Stage("play", log=first.table.identity)
+    play_on(stage)
     stage.click("again")
     again = stage.table.match.log
     assert (again.header.seats, again.header.options, again.header.seed) == (header.seats, header.options, 0)
