@@ -144,9 +144,9 @@ class SetupForm:
             self._field("name", "Your name", "text", []),
             self._field("seats", "Players", "choice", counts),
         ]
-        levels = [Choice(value=level, label=f"{level} bot") for level, _ in about.bots]
+        levels = [Choice(value=level, label=f"{level} bot") for level, _ in self._kit.levels]
         levels.append(Choice(value=PERSON, label="a person at this screen"))
-        ideas = {**dict(about.bots), PERSON: "You hand the screen on; hands are hidden in between."}
+        ideas = {**dict(self._kit.levels), PERSON: "You hand the screen on; hands are hidden in between."}
         for key in (f"bot-{seat}" for seat in range(1, int(self.values["seats"]))):
             label = f"Opponent {key.removeprefix('bot-')}"
             fields.append(self._field(key, label, "choice", levels, ideas.get(self.values[key], "")))
