@@ -20,12 +20,14 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from tests.browser import chromium
+from tests.browser.hands import chart_point
 from tests.browser.server import running_site
 
 from .figures import Figure
 
 LOADS, CLICKS, WARM = 5, 30, 4
-MOST = 1.5
+MOST = 1.3
+JUMPS, MOST_OF_A_JUMP = (40, 200, 90, 150, 20, 230, 60, 120, 10, 180), 150
 PAUSE = 300
 """Milliseconds of quiet between two clicks, in which a chart may redraw."""
 
@@ -53,6 +55,22 @@ CLICKED = """async ([button, changed]) => {
   });
 }"""
 """Clicks, and tells after how many milliseconds the page holds the changed text."""
+
+
+JUMPED = """() => {
+  const place = document.querySelector('[data-id="say"]');
+  const before = place.textContent;
+  window.jumped = new Promise((done) => document.addEventListener("mousedown", () => {
+    const start = performance.now();
+    const watch = new MutationObserver(() => {
+      if (place.textContent === before) return;
+      watch.disconnect();
+      done(performance.now() - start);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, { once: true, capture: true }));
+}"""
+"""Waits for a press of the mouse, and tells after how many milliseconds the message line says another step."""
 
 
 class Place(NamedTuple):
@@ -91,6 +109,7 @@ def measured() -> Iterator[Figure]:
         yield from loading(browser, learn, button)
         yield from clicking(browser, "a card chosen", learn, button)
         yield from clicking(browser, "a step of a replay", replay, button)
+        yield from jumping(browser, replay)
         browser.close()
 
 
@@ -141,6 +160,26 @@ def clicking(browser: Browser, words: str, table: Place, button: Place) -> Itera
     yield Figure(f"browser: from a click to the changed table, {words}", ours, "ms")
     yield Figure("browser: from a click on a bare Button to its HTML", bare, "ms")
     yield Figure(f"browser: {words}, beside a bare Button", ours / bare, "x", MOST, at_most=True)
+
+
+def jumping(browser: Browser, replay: Place) -> Iterator[Figure]:
+    """Yield how long a click in the score chart takes until the table shows its step."""
+    page = own_page(browser)
+    page.goto(replay.address)
+    page.wait_for_selector(".truffle-chart .js-plotly-plot .nsewdrag")
+    page.wait_for_timeout(10 * PAUSE)
+    times = []
+    for step in JUMPS:
+        x, y = chart_point(page, step)
+        page.mouse.move(x - 3, y)
+        page.mouse.move(x, y)
+        page.wait_for_timeout(2 * PAUSE)
+        page.evaluate(JUMPED)
+        page.mouse.click(x, y)
+        times.append(float(page.evaluate("window.jumped")))
+    yield Figure(
+        "browser: from a click in the chart to its step", statistics.median(times), "ms", MOST_OF_A_JUMP, at_most=True
+    )
 
 
 def own_page(browser: Browser) -> Page:
