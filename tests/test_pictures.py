@@ -15,7 +15,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 PICTURES = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
 NOTICES = (
     "Made by players, unaffiliated with the games' publishers; names belong to their owners.",
-    "where components or rulings fill gaps, the rule card says so.",
+    "where our components or rulings fill gaps, the rule card says so.",
 )
 
 

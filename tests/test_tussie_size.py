@@ -1,8 +1,9 @@
-"""Tussie Mussie stays small enough to be copied: fewer than 1,000 lines of Python, its words and its lesson apart.
+"""Tussie Mussie stays small enough to be copied: fewer than 1,000 lines of Python, its words, its lesson and its part of
+looking ahead apart.
 
 A line counts unless it is blank or part of a text that stands by itself: the docstring of a module, class or function, or
-the note below a constant. Comments, imports and closing brackets count. `words.py` and `saying.py` are the words; the
-lesson lies in `truffle_core/lessons`.
+the note below a constant. Comments, imports and closing brackets count. `words.py` and `saying.py` are the words, and
+`citing.py` names rules to readers; the lesson lies in `truffle_core/lessons`. `guessing.py` is what a search asks of a game.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 FOLDER = Path(str(files("truffle_core.games.tussie_mussie")))
-WORDS = {"words.py", "saying.py"}
+APART = {"words.py", "saying.py", "citing.py", "guessing.py"}
 MOST = 1000
 
 
@@ -32,7 +33,7 @@ def test_what_is_counted() -> None:
 
 
 def test_the_game_has_fewer_than_a_thousand_lines_words_and_lesson_apart() -> None:
-    counted = {path.name: lines_of(path.read_text("utf-8")) for path in FOLDER.rglob("*.py") if path.name not in WORDS}
+    counted = {path.name: lines_of(path.read_text("utf-8")) for path in FOLDER.rglob("*.py") if path.name not in APART}
     assert len(counted) > 10
     assert sum(counted.values()) < MOST, counted
 
