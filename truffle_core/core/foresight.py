@@ -42,6 +42,7 @@ class Foresight(msgspec.Struct, frozen=True):
         filled in at random. Seen by that seat, the world is the observation again, in every field.
     quick : plays worlds on for every seat, fast rather than strong. It is given the whole world and must not look at what
         the seat to move may not see there: that would be cheating, and would be learned from.
+    own : plays for the seat that thinks instead, stronger and slower, under the same rule; None if `quick` does so.
     settled : from the position at which thinking began and the one reached to whether it can be broken off and judged.
     judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
         has won, and a little by the lead, so that a lost game is still worth losing by less.
@@ -61,6 +62,11 @@ class Foresight(msgspec.Struct, frozen=True):
     playouts: int
     secrets: bool = True
     stake: float | None = None
+    own: Quick | None = None
+
+    def player(self, mover: int, seat: int) -> Quick:
+        """Return who plays for a seat while another, or itself, thinks."""
+        return self.own if self.own is not None and mover == seat else self.quick
 
 
 def chances(estimates: Sequence[float], spread: float) -> list[float]:

@@ -48,14 +48,16 @@ def draw(kit: Kit, state: Any, rng: random.Random) -> AnyStep:
     return Step(0, CHANCE, UNSET, events)
 
 
-def play_out(kit: Kit, start: Any, state: Any, rng: random.Random) -> Value:
-    """Let quick players play a world on until it can be judged, seen from where thinking began; `state` is changed."""
-    rules, settled, quick = kit.rules, kit.foresight.settled, kit.foresight.quick
+def play_out(kit: Kit, seat: int, start: Any, state: Any, rng: random.Random) -> Value:
+    """Let quick players play a world on until it can be judged, seen from where a seat began to think; `state` is changed."""
+    rules, settled, player = kit.rules, kit.foresight.settled, kit.foresight.player
     for _ in range(MOST_STEPS):
         mover = rules.to_move(state)
         if mover is None or settled(start, state):
             break
-        events = rules.step(state, quick(state, rng)) if isinstance(mover, int) else rules.chance(state, rng)
+        events = (
+            rules.step(state, player(mover, seat)(state, rng)) if isinstance(mover, int) else rules.chance(state, rng)
+        )
         for event in events:
             rules.apply(state, event)
     return judged(kit, state)

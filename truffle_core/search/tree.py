@@ -82,9 +82,9 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
         else:
             node.visits += 1
             if node.visits == 1:
-                value = play_out(kit, start, world, rng)
+                value = play_out(kit, seat, start, world, rng)
                 break
-            action, arm = choose(kit, node, world, rng)
+            action, arm = choose(kit, seat, node, world, rng)
             path.append((arm, mover))
             step = rules.redact(do(kit, world, action), seat)
             node = node.child((step.by, step.action, step.events))
@@ -94,14 +94,16 @@ def explore(kit: Kit, seat: int, start: Any, world: Any, node: Node, rng: random
     return value
 
 
-def choose(kit: Kit, node: Node, world: Any, rng: random.Random) -> tuple[Any, Arm]:
+def choose(kit: Kit, seat: int, node: Node, world: Any, rng: random.Random) -> tuple[Any, Arm]:
     """Return the choice of the seat to move in a node, and its arm: a newly opened one, or the one with the highest upper bound."""
     legal = kit.rules.legal_actions(world)
     known = [(action, node.arms[action]) for action in legal if action in node.arms]
     for _, arm in known:
         arm.available += 1
     if len(known) < len(legal) and len(known) < (node.visits / PATIENCE) ** OPENING:
-        quick = kit.foresight.quick(world, rng)
+        mover = kit.rules.to_move(world)
+        assert isinstance(mover, int)
+        quick = kit.foresight.player(mover, seat)(world, rng)
         fresh = quick if quick not in node.arms else rng.choice([a for a in legal if a not in node.arms])
         arm = node.arms[fresh] = Arm()
         arm.available = 1

@@ -163,10 +163,10 @@ class Thought(NamedTuple):
     position: State
 
 
-def best_turn(look: Outlook, state: State) -> tuple[Action, ...]:
+def best_turn(look: Outlook, state: State, width: int = WIDTH) -> tuple[Action, ...]:
     """Return the actions of the best turn, the first ones first.
 
-    After each action the positions that promise most are thought on from. Each is judged as if the turn ended there.
+    After each action the positions that promise most are thought on from, so many. Each is judged as if the turn ended there.
     """
     best = Thought(-9.0, (), state)
     layer, known = [best], {_apart(state, look.seat)}
@@ -175,7 +175,7 @@ def best_turn(look: Outlook, state: State) -> tuple[Action, ...]:
         best = max([best, *found], key=lambda thought: thought.worth)
         going_on = [one for one in found if acts(one.position, look.seat) and one.position.round == state.round]
         going_on.sort(key=lambda one: one.worth + AN_ACTION / 2 * one.position.actions, reverse=True)
-        layer = going_on[:WIDTH]
+        layer = going_on[:width]
     return best.actions
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from truffle_core.core.bot import Observation
 from truffle_core.core.foresight import Foresight, chances
 
 from .actions import Action
-from .bots import regular
+from .bots import ACTING, best_turn, regular
 from .edition import CARDS_EACH
 from .missions import met, numbers
 from .outlook import Outlook
@@ -37,6 +38,9 @@ A_PIG: Final = 0.4
 """What a pig in the forest is worth beyond that, in points, and `A_LEVEL` a level."""
 
 A_LEVEL: Final = 1.0
+NARROW: Final = 4
+"""From how many positions the turn of the seat that thinks is thought on after each action."""
+
 TRIES: Final = 60
 """How often missions are dealt out again until none is one that its seat would have met already."""
 
@@ -153,6 +157,43 @@ def quick(world: State, rng: random.Random) -> Action:
     return regular(Observation(glimpse(world, seat), seat, legal), rng)
 
 
+def own(world: State, rng: random.Random) -> Action:
+    """Play the turn of the seat that thinks nearly as the expert does, through to its end; else as `quick`.
+
+    A regular player would not carry out what the expert begins, and each beginning would look worse than it is.
+    """
+    if world.phase not in ACTING:
+        return quick(world, rng)
+    legal = RULES.legal_actions(world)
+    return legal[0] if len(legal) == 1 else _planned(_Seen(glimpse(world, world.turn)))
+
+
+class _Seen:
+    """A position within a turn as its seat sees it; the same as another if nothing differs on which the turn depends."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.known = (
+            state.round, state.turn, state.phase, state.actions, state.left, state.fresh, state.sprinter, state.cards_due,
+            state.claimed, state.brave, state.lying, tuple(state.pigs), bytes(state.progress), bytes(state.levels),
+            tuple(state.tokens), tuple(state.powers), tuple(map(tuple, state.packs)), tuple(state.goals),
+            tuple(state.revealed), tuple(state.used), tuple(state.wolves), tuple(state.facing),
+            tuple(map(tuple, state.tracks)), bytes(state.cards), bytes(state.dug), tuple(state.spent), state.forest,
+        )  # fmt: skip
+
+    def __hash__(self) -> int:
+        return hash(self.known)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Seen) and self.known == other.known
+
+
+@lru_cache(1 << 12)
+def _planned(seen: _Seen) -> Action:
+    """Return how the best turn goes on; the same each time, so that it is thought out once."""
+    return best_turn(Outlook(seen.state, seen.state.turn, random.Random(0)), seen.state, NARROW)[0]
+
+
 def glimpse(world: State, seat: int) -> State:
     """Return a world as a seat sees it: without points it was not shown, missions of others and their face-down cards (ST-03, ST-10, ST-18, ST-23)."""
     seen, knows = world.copy(), KNOWN[seat]
@@ -206,9 +247,10 @@ def points(state: State) -> Sequence[float]:
 FORESIGHT: Final = Foresight(
     determinize=determinize,
     quick=quick,
+    own=own,
     settled=settled,
     judge=judge,
     points=points,
-    playouts=250,
+    playouts=200,
     stake=15.0,
 )
