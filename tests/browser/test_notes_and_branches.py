@@ -258,7 +258,7 @@ def test_a_step_s_rule_opens_its_card_with_a_position_and_the_way_to_its_lesson(
     rule.click()
     card.get_by_text("Try it").click()
     wait_for_words(page, game="truffle_shuffle", view="learn", step="table.2")
-    page.locator("[data-id=lesson] [data-offer='rule:TS-11']").click()
+    page.locator(".a-lesson [data-offer='rule:TS-11']").click()
     expect(card).to_contain_text("TS-11: ")
 
 
