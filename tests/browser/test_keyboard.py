@@ -49,7 +49,7 @@ def act(page: Page, runner: Runner, action: Any) -> None:
     if own:
         press(page, f"button[data-offer='{own[0]}']")
         return
-    marked = page.locator("button.hint[data-offer]")
+    marked = page.locator("button.hint[data-piece]")
     for _ in range(HINTS):
         if not marked.count():
             said = page.locator("[data-id=shown]").all_inner_texts()
@@ -69,7 +69,8 @@ def test_a_chapter_is_learned_by_keyboard_alone(page: Page, site: str, name: str
     assert chapter
     page.goto(f"{site}?game={name}&view=learn&step={chapter.id}.1")
     for number, step in enumerate(chapter.steps, 1):
-        expect(page.get_by_role("heading", name=step.title, exact=True)).to_be_visible()
+        title = page.get_by_role("region", name="Lesson").get_by_role("heading", name=step.title, exact=True)
+        expect(title).to_be_visible()
         assert words(page)["step"] == f"{chapter.id}.{number}"
         runner, said = Runner(kit(name), step), ""
         while not runner.done:

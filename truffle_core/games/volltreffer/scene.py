@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 from truffle_core.core.kit import Aid, Look, Offer, Part, Try
@@ -87,9 +88,10 @@ def _keys(action: Any, state: State) -> frozenset[str]:
     hand = lying(state, state.turn)
     match action:
         case Order(order):
-            # the rest of the order follows once it is chosen first
-            tied = {CODES[state.market[place]]: place for place in tied_places(state)}
-            return frozenset([f"market-{tied[code]}" for code in order if code in tied][:1])
+            # of cards that tie, the last one's place follows once the others are chosen
+            tied = {CODES[card]: place for place, card in enumerate(state.market) if place in tied_places(state)}
+            pairs = [pair for pair in pairwise(order) if tied.keys() >= set(pair) and pair[0][1:] == pair[1][1:]]
+            return frozenset([f"market-{tied[first]}" for first, _ in pairs])
         case Buy(slot):
             return frozenset([f"market-{slot}"])
         case SwapMarket(first, second):
