@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import ConsoleMessage, Page, Request, expect
 
 from tests.browser import chromium
 from tests.browser.server import running_site
+
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

@@ -15,8 +15,6 @@ from truffle_core.core.log import Log, log_from_bytes
 from truffle_core.core.match import Match, new_log
 from truffle_core.games import bots, game
 
-expect.set_options(timeout=30_000)
-
 GAME = "truffle_shuffle"
 TABLE = "[data-zone=tableau]"
 

@@ -13,8 +13,6 @@ from tests.browser.lab import TOKEN, running_lab
 from truffle_core.core.places import data_folder
 from truffle_core.games import game, games
 
-expect.set_options(timeout=30_000)
-
 SET_THEME = "theme => window.jupyterapp.commands.execute('apputils:change-theme', {theme})"
 RUN_ALL = "() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }"
 RUN_ONE = "() => { window.jupyterapp.commands.execute('notebook:run-cell'); }"

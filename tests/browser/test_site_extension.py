@@ -42,6 +42,7 @@ def test_a_game_is_dealt_under_the_servers_base_and_its_kernel_goes_with_the_pag
     expect(guest).to_have_url(re.compile(re.escape(f"{hub}truffle/?game=truffle_shuffle&view=play")))
     guest.get_by_role("button", name="Deal", exact=True).click()
     expect(guest.locator("[data-zone=tableau]")).to_be_visible()
+    expect(guest).to_have_url(re.compile("log="))
     guest.reload()
     expect(guest.locator("[data-zone=tableau]")).to_be_visible()
     assert json.loads(get(f"{hub}api/kernels?token={TOKEN}")[1]) == [], "the site's kernels are its own"
