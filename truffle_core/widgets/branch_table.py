@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from truffle_core.core.errors import IllegalAction
-from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
+from truffle_core.core.kit import Composed, Kit, Look, Offer
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes
 from truffle_core.core.scene import BlockKind, Button, Form, Item, Items, Rich, Say, Scene, Text
 from truffle_core.core.what_if import WhatIf
 
+from .parts import taken_up
 from .replay_parts import eyes_word, roles, scrub, steer, turn_ways
 from .screen import Host, rule_buttons
 from .told import Told, last_lines, last_step, told_record
@@ -112,16 +113,10 @@ class BranchTable:
 
     def _try(self, found: Offer) -> None:
         """Do an action, or take up a part of one."""
-        if not isinstance(found, Part):
-            self._do(found.action)
+        action, parts = taken_up(found, self._parts, self._composed())
+        if action is not None:
+            self._do(action)
             return
-        before = self._composed()
-        if found.name in self._parts and before.again and before.action is not None:
-            self._do(before.action)
-            return
-        parts = tuple(part for part in self._parts if part != found.name)
-        if found.name not in self._parts:
-            parts = (*parts, found.name)
         self._wrong = None
         self._parts = self._compose(parts).parts
         self._host.refresh(flat(self._compose(parts).message), lasting=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from truffle_core.core.kit import Composed, Kit, Look, Offer, Part
+from truffle_core.core.kit import Composed, Kit, Look, Offer
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import BlockKind, Button, Rich, Scene, Text
 from truffle_core.lessons.hints import where_to_look
@@ -20,6 +20,7 @@ from truffle_core.lessons.runner import Runner
 from .hinting import marked, pointed
 from .learn_parts import found_so_far
 from .learn_table import bounds_of, cropped, still, unribboned, wider
+from .parts import taken_up
 from .screen import Host, rule_button
 
 __all__ = ["ExerciseScreen"]
@@ -150,16 +151,10 @@ class ExerciseScreen:
 
     def _try(self, found: Offer) -> None:
         """Do an action, or take up a part of one; trying a chosen part once more does it where the game says so."""
-        if not isinstance(found, Part):
-            self._do(found.action)
+        action, parts = taken_up(found, self._parts, self._composed())
+        if action is not None:
+            self._do(action)
             return
-        before = self._composed()
-        if found.name in self._parts and before.again and before.action is not None:
-            self._do(before.action)
-            return
-        parts = tuple(part for part in self._parts if part != found.name)
-        if found.name not in self._parts:
-            parts = (*parts, found.name)
         self._clear()
         self._parts = self._compose(parts).parts or parts[:-1]
         self._host.refresh(flat(self._composed().message), lasting=True)

@@ -20,6 +20,7 @@ from truffle_core.core.store import NotOwner
 from .aids import Aids
 from .hinting import pointed
 from .own_games import OwnGame, remember_game
+from .parts import taken_up
 from .people import People
 from .play_parts import Advice, advised, covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
 from .same_deal import compared
@@ -235,17 +236,11 @@ class PlayTable:
 
     def _try(self, found: Part | Try) -> None:
         """Do an action, or take up a part of one."""
-        if isinstance(found, Try):
-            self._parts = ()
-            self._do(found.action)
+        action, parts = taken_up(found, self._parts, self._composed())
+        if action is not None:
+            self._parts = self._parts if isinstance(found, Part) else ()
+            self._do(action)
             return
-        before = self._composed()
-        if found.name in self._parts and before.again and before.action is not None:
-            self._do(before.action)
-            return
-        parts = tuple(part for part in self._parts if part != found.name)
-        if found.name not in self._parts:
-            parts = (*parts, found.name)
         self._parts = self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts).parts
         composed = self._compose_with(parts)
         self._host.refresh(flat(composed.message), lasting=True)
