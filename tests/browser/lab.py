@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,16 @@ def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
+
+
+def _answers(address: str) -> bool:
+    """Tell whether a server listens yet; what answers must be ours, which knows the token."""
+    try:
+        status, _ = get(address)
+    except urllib.error.URLError:
+        return False
+    assert status == 200, "another server answers"
+    return True
 
 
 @contextlib.contextmanager
@@ -53,11 +64,10 @@ def running_lab(folder: Path, *options: str, base: str = "/") -> Iterator[str]:
         process = subprocess.Popen(command, env=own, stdin=subprocess.DEVNULL, stdout=said, stderr=said)
         try:
             deadline = time.monotonic() + 90
-            while f"127.0.0.1:{port}{base}" not in log.read_text():
+            while not _answers(f"{address}api/status?token={TOKEN}"):
                 assert process.poll() is None, log.read_text()
                 assert time.monotonic() < deadline, log.read_text()
                 time.sleep(0.2)
-            assert get(f"{address}api/status?token={TOKEN}")[0] == 200, "another server answers"
             yield address
         finally:
             process.terminate()

@@ -26,11 +26,12 @@ import table from "./table.mjs";
 const hearers = {};
 const fire = (name, ...news) => (hearers[name] ?? []).forEach((hear) => hear(...news));
 const traits = { page: {}, art: ART, owns_address: SITE };
-Object.assign(window, { sent: [], answers: true, motions: [] });
+Object.assign(window, { sent: [], answers: true, motions: [], running: [] });
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   window.motions.push(this.classList.contains("travelling") ? "leaves" : `${this.dataset.piece} ${how[1].duration}`);
-  return animate.apply(this, how);
+  window.running.push(animate.apply(this, how));
+  return window.running.at(-1);
 };
 const answer = ({ kind }) => kind === "ping" ? { kind: "pong" } : kind === "offer" ? { kind: "taken" } : null;
 const model = {
@@ -702,10 +703,12 @@ def test_a_figure_is_seen_to_move_and_does_not_catch_a_click(table: Drawn) -> No
     table.show(play(forest(figure("pig-0", 1, seat=0))))
     table.show(play(forest(figure("pig-0", 2, seat=0))))
     assert table.motions() == ["pig-0 240"]
-    place = table.piece("pig-0").bounding_box()
-    assert place is not None
-    table.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    assert table.offers() == ["go 2"]
+    for moment, tile in (("pause", 1), ("finish", 2)):  # on its way it stands where it came from, then where it went
+        table.page.evaluate("(moment) => Object.assign(window.running[0], { currentTime: 0 })[moment]()", moment)
+        place = table.piece("pig-0").bounding_box()
+        assert place is not None
+        table.page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        assert table.offers()[-1] == f"go {tile}"
 
 
 def test_a_figure_that_leaps_is_not_seen_to_cross_the_board(table: Drawn) -> None:
