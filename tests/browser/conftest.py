@@ -3,16 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser import chromium
 from tests.browser.server import running_site
 
 expect.set_options(timeout=30_000)
+
+
+LIVELY = """() => new Promise((done) => {
+  let frames = 0;
+  const moved = [];
+  const count = () => { frames += 1; requestAnimationFrame(count); };
+  requestAnimationFrame(count);
+  new MutationObserver((changes) => moved.push(...changes.map((one) => one.target.className?.baseVal ?? one.target.className)))
+    .observe(document.body, { childList: true, subtree: true, attributes: true });
+  const told = () => ({ frames, changes: moved.length, last: moved.slice(-3), seen: document.visibilityState, words: location.search });
+  setTimeout(() => done(told()), 1000);
+})"""
+"""What a page does within a second: one that stands still, is hidden or never rests is told from one that waits."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to a failure what its page was like just then."""
+    report = yield
+    page = getattr(item, "funcargs", {}).get("page")
+    if report.failed and call.when == "call" and isinstance(page, Page):
+        try:
+            lively = page.wait_for_function(LIVELY, timeout=10_000)  # which gives up, unlike a plain call
+            report.sections.append(("page", str(lively.json_value())))
+        except PlaywrightError as gone:
+            report.sections.append(("page", f"it does not answer: {gone.message}"))
+    return report
 
 
 @pytest.fixture(scope="session")
