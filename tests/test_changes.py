@@ -17,6 +17,16 @@ from truffle_core.widgets.app import Site
 from truffle_core.widgets.changes import change
 from truffle_core.widgets.gallery import exhibits
 
+CHOOSING = {
+    "truffle_shuffle": "turn.1",
+    "tussie_mussie": "before.5",
+    "volltreffer": "melds.1",
+    "super_truffle_pigs": "forest.2",
+}
+"""A step of each lesson at which parts of an action are chosen."""
+
+NOTHING: dict[str, Any] = {"v": -1, "turns": {}}
+
 WORDS = some.text("ab", max_size=2)
 PLAIN = some.recursive(
     some.none() | some.booleans() | some.integers(0, 3) | WORDS,
@@ -72,33 +82,52 @@ def offered(page: Any) -> list[str]:
     return [offer for part in page for offer in offered(part)] if isinstance(page, list) else []
 
 
+def turned(page: dict[str, Any], ahead: dict[str, Any], offer: str) -> dict[str, Any] | None:
+    """Return what a browser shows at once after a click, of what it was sent ahead; None if it has to wait."""
+    turn = ahead["turns"].get(offer) if ahead["v"] == page["v"] else None
+    return None if turn is None else {**changed(page, turn), "v": page["v"] + 1}
+
+
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("view", ["learn", "play", "replay"])
-def test_the_changes_of_a_visit_make_each_page_that_is_shown(
+@pytest.mark.parametrize("view", ["learn", "practice", "play", "replay"])
+def test_the_changes_of_a_visit_make_each_page_that_is_shown_and_those_sent_ahead_come_true(
     game: str, view: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path))
-    log = {"log": exhibits(game)[0].name} if view == "replay" else {}
+    words = {"replay": {"log": exhibits(game)[0].name}, "learn": {"step": CHOOSING[game]}}.get(view, {})
     sent: list[dict[str, Any]] = []
+    came_true = 0
     rng = random.Random(f"{game} {view}")
 
     async def visit() -> None:
-        site = Site({"game": game, "view": view, **log}, owns_address=True)
+        nonlocal came_true
+        site = Site({"game": game, "view": view, **words}, owns_address=True)
+        first = site.table.get_state("page")["page"]
         monkeypatch.setattr(
             site.table, "send", lambda content, buffers=None: sent.append(json.loads(json.dumps(content)))
         )
-        page = site.table.get_state("page")["page"]
+
+        def click(offer: str, **more: str) -> None:
+            site.table._receive(None, {"kind": "offer", "v": site.table.number, "offer": offer, **more}, None)
+
         if view == "play":
-            site.table._receive(
-                None, {"kind": "offer", "v": site.table.number, "offer": "set-pace", "value": "once"}, None
-            )
-            site.table._receive(None, {"kind": "offer", "v": site.table.number, "offer": "deal"}, None)
+            click("set-pace", value="once")
+            click("deal")
         for _ in range(60):
-            shown = site.table.get_state("page")["page"]
-            assert folded(page, sent) == shown
-            offers = [offer for offer in offered(shown) if not offer.startswith(("home", "go:", "open:", "forget"))]
-            site.table._receive(None, {"kind": "offer", "v": site.table.number, "offer": rng.choice(offers)}, None)
+            page = site.table.get_state("page")["page"]
+            assert folded(first, sent) == page
+            ahead = next((message for message in reversed(sent) if message["kind"] == "ahead"), NOTHING)
+            choices = [offer for offer in offered(page) if not offer.startswith(("home", "go:", "open:", "forget"))]
+            if ahead["v"] == page["v"] and rng.random() < 0.5:
+                choices = list(ahead["turns"])
+            offer, before = rng.choice(choices), len(sent)
+            expected = turned(page, ahead, offer)
+            click(offer)
+            if expected is not None:
+                assert expected == folded(page, sent[before:])
+                came_true += 1
             await asyncio.sleep(0)
-        assert folded(page, sent) == site.table.get_state("page")["page"]
+        assert folded(first, sent) == site.table.get_state("page")["page"]
 
     asyncio.run(visit())
+    assert came_true > (0 if view == "practice" else 10)

@@ -116,3 +116,14 @@ def test_a_lesson_fits_a_phone(page: Page, site: str) -> None:
     for step in ("table.2", "modifiers.7", "turn.6", "round.3"):
         open_step(page, site, step)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, step
+
+
+def test_on_a_phone_the_moves_lie_next_to_their_table_and_no_word_of_a_panel_is_cut_off(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    open_step(page, site, "bonus.2")
+    moves = page.locator(".dock").bounding_box()
+    skip = offer(page, "skip").bounding_box()
+    assert moves and skip and moves["y"] + moves["height"] <= skip["y"]
+    expect(page.locator(".seat small")).to_have_count(2)
+    for role in page.locator(".seat small").all():
+        assert role.evaluate("it => it.scrollWidth <= it.clientWidth"), role.inner_text()

@@ -201,6 +201,50 @@ def test_the_page_may_move_the_focus(table: Drawn) -> None:
     assert table.focused() == "p22"
 
 
+def chosen(*names: str) -> s.Page:
+    pieces = [
+        s.Piece(id=name, art="c#", offer=f"pick {name}", marks=["chosen"] * (name in names)) for name in ("h0", "h1")
+    ]
+    return play(hand(*pieces), say=s.Say(text=[f"{len(names)} chosen."]), lasting=True)
+
+
+def send_ahead(table: Drawn, **pages: s.Page) -> None:
+    before = table.shown
+    turns = {f"pick {offer}": change(before, {**s.plain(page), "v": before["v"]}) for offer, page in pages.items()}
+    table.hear(kind="ahead", v=table.shown["v"], turns=turns)
+
+
+def test_what_was_sent_ahead_is_shown_at_once_and_the_next_click_means_the_page_python_then_shows(table: Drawn) -> None:
+    table.page.evaluate("window.answers = false")
+    table.show(chosen())
+    send_ahead(table, h0=chosen("h0"), h1=chosen("h1"))
+    table.piece("h0").click()
+    expect(table.page.locator("[data-id=say]")).to_have_text("1 chosen.")
+    assert table.page.evaluate("window.page().v") == 1, "what Python has shown stays what the next change is made to"
+    table.piece("h1").click()
+    assert table.offers() == ["pick h0"]
+    table.show(chosen("h0"))
+    table.hear(kind="taken", v=2)
+    assert table.offers() == ["pick h0", "pick h1"]
+    assert table.page.evaluate("window.sent.findLast(({ kind }) => kind === 'offer').v") == 2
+    table.show(chosen("h0", "h1"))
+    expect(table.page.locator("[data-id=say]")).to_have_text("2 chosen.")
+
+
+def test_what_was_sent_ahead_gives_way_to_what_python_shows(table: Drawn) -> None:
+    table.page.evaluate("window.answers = false")
+    table.show(chosen())
+    send_ahead(table, h0=chosen("h0"))
+    table.piece("h0").click()
+    expect(table.page.locator("[data-id=say]")).to_have_text("1 chosen.")
+    table.hear(kind="taken", v=1)
+    expect(table.page.locator("[data-id=say]")).to_have_text("0 chosen.")
+    table.show(chosen("h0", "h1"))
+    table.piece("h0").click()
+    assert table.offers() == ["pick h0", "pick h0"]
+    expect(table.page.locator("[data-id=say]")).to_have_text("2 chosen.")  # what was sent ahead was for the page before
+
+
 def test_a_card_travels_to_the_seat_that_took_it(table: Drawn) -> None:
     table.show(play())
     table.show(play(tableau(card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=1))))

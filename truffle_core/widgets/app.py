@@ -16,7 +16,7 @@ import msgspec
 
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit, Series
-from truffle_core.core.scene import Dialog, Say
+from truffle_core.core.scene import Dialog, Page, Say
 from truffle_core.games import games, kit
 
 from .front import FrontScreen
@@ -94,7 +94,7 @@ class Site:
         self.table.show(
             msgspec.structs.replace(
                 page,
-                address=self._address(),
+                address=self._address(self.screen),
                 replaces=self._replaces,
                 lasting=lasting or page.lasting or self._lasting,
                 status=self._status,
@@ -103,6 +103,14 @@ class Site:
             )
         )
         self._replaces, self._focus = True, ""
+        if page.dialog is None and self._dialog is None:
+            self.table.foresee({offer: self._after(screen, said) for offer, screen, said in self.screen.foreseen()})
+
+    def _after(self, screen: Screen, said: str) -> Page:
+        """Return the page that a try will lead to, as `screen` shows it then."""
+        return msgspec.structs.replace(
+            screen.page(), address=self._address(screen), replaces=True, lasting=True, status=said
+        )
 
     def go(self, *, focus: str = "", **address: str) -> None:
         """Go to another screen."""
@@ -184,8 +192,7 @@ class Site:
 
     def address_of(self, **words: str) -> str:
         """Return the query of the present screen with other words in it."""
-        full = {**self._full_address(), **words}
-        return "?" + urlencode({word: value for word, value in full.items() if value}) if full else ""
+        return _query({**self._full_address(self.screen), **words})
 
     # What comes up from the browser
 
@@ -216,7 +223,7 @@ class Site:
         self._kept = start.kept
         self._tab = start.tab or self._tab
         words = _words(start.address)
-        here = {word: value for word, value in self._full_address().items() if value}
+        here = {word: value for word, value in self._full_address(self.screen).items() if value}
         elsewhere = self.table.owns_address and words != here
         # the same page with what the browser keeps: what was tried on it meanwhile still counts
         self._lasting = not elsewhere
@@ -288,13 +295,13 @@ class Site:
     def _kit(self) -> Kit:
         return kit(self._kit_name())
 
-    def _full_address(self) -> dict[str, str]:
+    def _full_address(self, screen: Screen) -> dict[str, str]:
         own: dict[str, str] = {word: self._where[word] for word in ("game", "view") if word in self._where}
-        return {**own, **self.screen.address()} if own else {}
+        return {**own, **screen.address()} if own else {}
 
-    def _address(self) -> str:
-        """Return the page's query; the front page's is a bare "?"."""
-        return self.address_of() or "?"
+    def _address(self, screen: Screen) -> str:
+        """Return the query of a page; the front page's is a bare "?"."""
+        return _query(self._full_address(screen)) or "?"
 
     def _show_rules(self) -> None:
         """Open the list of the present game's rules."""
@@ -304,6 +311,11 @@ class Site:
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         with self.table.guard():
             await work
+
+
+def _query(words: dict[str, str]) -> str:
+    """Return the query that holds these words, empty for none."""
+    return "?" + urlencode({word: value for word, value in words.items() if value}) if words else ""
 
 
 def _words(query: str) -> dict[str, str]:

@@ -69,6 +69,10 @@ class FrontScreen:
         if game in games():
             self._host.go(game=game, view=view, **({"step": rest} if view == "learn" else {"log": rest, "n": n}))
 
+    def foreseen(self) -> tuple[()]:
+        """Return nothing: every way leads to another page."""
+        return ()
+
     def beat(self) -> None:
         """Nothing is due from second to second."""
 

@@ -5,7 +5,7 @@ The lesson and the practice are made of it; each says what follows from an answe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -21,7 +21,7 @@ from .hinting import marked, pointed
 from .learn_parts import found_so_far
 from .learn_table import bounds_of, cropped, still, unribboned, wider
 from .parts import taken_up
-from .screen import Host, rule_button
+from .screen import Host, changed, rule_button
 
 __all__ = ["ExerciseScreen"]
 
@@ -155,9 +155,22 @@ class ExerciseScreen:
         if action is not None:
             self._do(action)
             return
+        self._host.refresh(self.choose(parts), lasting=True)
+
+    def choose(self, parts: tuple[str, ...]) -> str:
+        """Choose these parts of an action, as far as the rules allow; return what they come to, in words."""
         self._clear()
         self._parts = self._compose(parts).parts or parts[:-1]
-        self._host.refresh(flat(self._composed().message), lasting=True)
+        return flat(self._composed().message)
+
+    def foreseen(self) -> Iterator[tuple[str, ExerciseScreen, str]]:
+        """Return the parts of an action that can be chosen, or put back."""
+        offers, composed = self._offers, self._composed()
+        for offer, found in offers.items():
+            action, parts = taken_up(found, self._parts, composed)
+            if action is None:
+                after = changed(self)
+                yield offer, after, after.choose(parts)
 
     def _do_composed(self) -> None:
         self._do(self._composed().action)

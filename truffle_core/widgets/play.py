@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import UNSET
@@ -18,7 +19,7 @@ from truffle_core.games import game
 
 from .own_games import game_path, is_identity, own_games
 from .play_table import PlayTable
-from .screen import Host, bar, refusal
+from .screen import Host, Screen, bar, changed, refusal
 from .setup_form import SetupForm
 
 LARGEST = 2_000_000
@@ -219,6 +220,12 @@ class PlayScreen:
         if self._table is not None and self._table.saved:
             return {"log": self._table.identity}
         return {"log": self._elsewhere} if self._elsewhere else {}
+
+    def foreseen(self) -> Iterator[tuple[str, Screen, str]]:
+        """Return the parts of an action that can be chosen, or put back."""
+        if self._table is not None:
+            for offer, table, said in self._table.foreseen():
+                yield offer, changed(self, _table=table, _say=None), said
 
     def beat(self) -> None:
         """Keep the game's file ours."""

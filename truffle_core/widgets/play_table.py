@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final
 
@@ -24,7 +25,7 @@ from .parts import taken_up
 from .people import People
 from .play_parts import Advice, advised, covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
 from .same_deal import compared
-from .screen import Host, bar, refusal
+from .screen import Host, bar, changed, refusal
 from .setup_form import SetupForm
 from .told import Told, last_lines, last_step, log_items, on_line, tell_all, told_record
 
@@ -241,9 +242,26 @@ class PlayTable:
             self._parts = self._parts if isinstance(found, Part) else ()
             self._do(action)
             return
-        self._parts = self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts).parts
         composed = self._compose_with(parts)
+        self._parts = composed.parts
         self._host.refresh(flat(composed.message), lasting=True)
+
+    def foreseen(self) -> Iterator[tuple[str, PlayTable, str]]:
+        """Return the parts of an action that can be chosen, or put back, each with this table after it and what is said then."""
+        if not self._listens():
+            return
+        before = self._composed()
+        calm = changed(self, _wrong=None, _hint=None, _hint_words="", _trouble=None, _asks_practice=False)
+        for offer, found in self._offers.items():
+            action, parts = taken_up(found, self._parts, before)
+            composed = self._compose_with(parts)
+            if action is None and not composed.rule:
+                yield offer, changed(calm, _parts=composed.parts), flat(composed.message)
+
+    def _listens(self) -> bool:
+        """Whether the table waits for a decision of the one who has the screen."""
+        mine = self.match.to_move == self.seat and not self._people.covered
+        return mine and not (self.match.over or self._read_only or self._moves_by_itself())
 
     def _compose_with(self, parts: tuple[str, ...]) -> Any:
         return self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+from collections.abc import Iterator
 
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit
@@ -27,7 +28,7 @@ from .left_off import Watched, remember_watched
 from .own_games import game_path, is_identity, own_games
 from .play import LARGEST
 from .replay_table import ReplayTable
-from .screen import Host, bar, refusal
+from .screen import Host, Screen, bar, changed, refusal
 
 
 class ReplayScreen:
@@ -86,6 +87,12 @@ class ReplayScreen:
         except TruffleError as error:
             self._say = refusal(error)
             self._host.refresh()
+
+    def foreseen(self) -> Iterator[tuple[str, Screen, str]]:
+        """Return the steps before and after the present one."""
+        if self._table is not None:
+            for offer, table, said in self._table.foreseen():
+                yield offer, changed(self, _table=table, _say=None), said
 
     def beat(self) -> None:
         """Take up what a review has found."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from truffle_core.core.errors import UsageError
@@ -39,7 +39,7 @@ from .replay_parts import (
 )
 from .review import GameReview
 from .review_parts import with_chances
-from .screen import Host, bar, rule_buttons
+from .screen import Host, bar, changed, rule_buttons
 from .told import Told, last_lines, last_step, on_line, tell_all
 
 __all__ = ["DEFAULT_SPEED", "SPEEDS", "ReplayTable"]
@@ -277,10 +277,23 @@ class ReplayTable:
         self.replay.seek(max(0, n))
         self._tell()
 
+    def foreseen(self) -> Iterator[tuple[str, ReplayTable, str]]:
+        """Return the steps before and after the present one, each with this table at it and what is said then."""
+        if self._branch is not None or self._run is not None:
+            return
+        ways = self._ways()
+        for offer in ("on", "back"):
+            if ways[offer] != self.at:
+                there = changed(self, replay=changed(self.replay, at=ways[offer]))
+                yield offer, there, there.said()
+
     def _tell(self) -> None:
-        words = self._told[self.at].words if self._branch is None else self._branch.say().text
-        self._host.refresh(flat(words).strip())
+        self._host.refresh(self.said())
         self._mark()
+
+    def said(self) -> str:
+        """Say what was done last, in a short sentence."""
+        return flat(self._told[self.at].words if self._branch is None else self._branch.say().text).strip()
 
     def _mark(self) -> None:
         # the chart takes its time to redraw, so the table goes first

@@ -48,6 +48,10 @@ class RulesScreen:
         """Return the rule."""
         return {"rule": self._card.rule}
 
+    def foreseen(self) -> tuple[()]:
+        """Return nothing: every way leads to another page."""
+        return ()
+
     def beat(self) -> None:
         """Nothing is due from second to second."""
 

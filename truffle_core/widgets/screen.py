@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Protocol
+import copy
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, Protocol, TypeVar
 
 from truffle_core.core.errors import IllegalAction, IllegalChance, TruffleError
 from truffle_core.core.kit import Kit, Series
 from truffle_core.core.scene import Bar, Button, Page, Say
 from truffle_core.lessons import practises
+
+_T = TypeVar("_T")
 
 
 class Host(Protocol):
@@ -92,12 +95,27 @@ class Screen(Protocol):
         """Return this screen's own words of the address, without game and view."""
         ...
 
+    def foreseen(self) -> Iterable[tuple[str, Screen, str]]:
+        """Return tries that only choose or look elsewhere, each with this screen as it is after it, and what is said then.
+
+        Their pages are sent ahead, so that the browser need not wait for them. Nothing that Python has to decide first is
+        among them: what follows from an action, or what the visitor may not know yet.
+        """
+        ...
+
     def beat(self) -> None:
         """Do what is due about once a second while the page is open."""
 
     def close(self) -> None:
         """Leave off: the visitor goes to another screen."""
         ...
+
+
+def changed(one: _T, **otherwise: object) -> _T:
+    """Return a copy of a screen, or of a part of one, in which some things are otherwise; what it holds is shared."""
+    made = copy.copy(one)
+    vars(made).update(otherwise)
+    return made
 
 
 def refusal(error: TruffleError, seat: int = -1) -> Say:

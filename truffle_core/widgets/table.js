@@ -62,7 +62,7 @@ function render({ model, el }) {
     idOf: (name) => `tt-${number}-${name}` };
 
   function draw() {
-    const page = model.get("page") ?? {};
+    const page = view.link.page();
     const fresh = page.v !== view.page.v;
     if (fresh) Object.assign(view, { why: "", fault: "" });
     const showMoves = watchMoves(root, view.page, page, view.link.lastTried());

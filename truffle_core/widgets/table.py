@@ -144,6 +144,12 @@ class Table(anywidget.AnyWidget):
             made["of"]["v"] = {"is": self._number}
         self.send({"kind": "page", "from": self._number - 1, "v": self._number, "change": made})
 
+    def foresee(self, pages: dict[str, Page]) -> None:
+        """Send ahead the page to which each of some offers leads, for the browser to show until Python's answer is there."""
+        if pages and self._shown is not None:
+            turns = {offer: change(self._shown, page) for offer, page in pages.items()}
+            self.send({"kind": "ahead", "v": self._number, "turns": turns})
+
     def _whole(self) -> dict[str, Any]:
         return {**plain(self._shown), "v": self._number} if self._shown is not None else {}
 

@@ -70,9 +70,10 @@ function changed(old, change) {
 }
 
 // One message at a time: the next waits until Python has taken the last. A click names the page it was made on, so that
-// Python can drop a late one; but one straight after a changed field means the page that this field leads to, and what
-// a field holds always counts. A second click on the same thing meanwhile is one click, unless it was made on a newer page.
-function makeOutbox(post, busy, version) {
+// Python can drop a late one; but one straight after a changed field, or on a page that was sent ahead, means the page
+// that Python is about to show, and what a field holds always counts. A second click on the same thing meanwhile is one
+// click, unless it was made on a newer page.
+function makeOutbox(post, busy, version, foreseen) {
   let flying = null;
   let waiting = [];
   let timers = [];
@@ -90,14 +91,38 @@ function makeOutbox(post, busy, version) {
   }
   const put = (message) => {
     if (!flying) return fly(message);
-    if (message.value === undefined && message.offer === flying.offer && flying.v === version()) return undefined;
-    const late = message.value === undefined && flying.value === undefined ? { v: version() } : {};
+    if (message.value === undefined && message.offer === flying.offer && flying.v === version() && !foreseen()) return undefined;
+    const late = message.value === undefined && flying.value === undefined && !foreseen() ? { v: version() } : {};
     waiting = [...waiting.filter(({ offer }) => offer !== message.offer), { ...message, ...late }];
     const clicks = waiting.filter(({ value }) => value === undefined);
     if (clicks.length > 4) waiting = waiting.filter((one) => one !== clicks[0]);
     return undefined;
   };
-  return { put, landed };
+  return { put, landed, rests: () => !flying };
+}
+
+// The page that Python has sent ahead for a click on the present one. It is only shown: what is kept, and what the next
+// change is applied to, is the page to which Python itself turns once the click has reached it.
+function makeForesight(present) {
+  let ahead = { turns: {} };
+  let shown = null;
+  return {
+    shown: () => shown,
+    take: (message) => {
+      ahead = message;
+    },
+    // both tell whether there is something else to see now
+    show: (offer) => {
+      const turn = !shown && ahead.v === present().v && ahead.turns[offer];
+      if (turn) shown = { ...changed(present(), turn), v: ahead.v + 1 };
+      return Boolean(turn);
+    },
+    putAway: () => {
+      const had = Boolean(shown);
+      shown = null;
+      return had;
+    },
+  };
 }
 
 // So many beats without an answer are too many: with the one under way, less than five seconds.
@@ -145,22 +170,27 @@ function openLink(model, heard, busy) {
       heard({ lost: true });
     }
   };
-  const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => model.get("page").v ?? 0);
+  const present = () => model.get("page") ?? {};
+  const foresight = makeForesight(present);
+  const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => present().v ?? 0, foresight.shown);
   const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
   const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
   // two views of one table hear of the same page; one that has missed a page asks for the whole
   const turn = ({ from, v, change }) => {
-    const page = model.get("page") ?? {};
+    const page = present();
     if (page.v === v) return;
+    foresight.putAway();
     if ((page.v ?? 0) === from) model.set("page", changed(page, change));
     else send({ kind: "whole" });
   };
   const answers = {
     page: turn,
+    ahead: foresight.take,
     pong: heartbeat.answered,
     taken: ({ v }) => {
+      if (foresight.putAway()) heard({});
       outbox.landed();
-      if ((model.get("page")?.v ?? 0) < v) send({ kind: "whole" });
+      if ((present().v ?? 0) < v) send({ kind: "whole" });
     },
     fault: (message) => heard({ fault: message.text }),
     forget: forgetThings,
@@ -173,10 +203,14 @@ function openLink(model, heard, busy) {
   let tried = "";
   return {
     site,
+    page: () => foresight.shown() ?? present(),
     follow: address.follow,
     offer: (offer, about) => {
       tried = about?.piece ?? "";
-      if (offer) outbox.put({ offer });
+      if (!offer) return;
+      const rests = outbox.rests();
+      outbox.put({ offer });
+      if (rests && foresight.show(offer)) heard({});
     },
     choose: (offer, value, name) => outbox.put({ offer, value, ...(name ? { name } : {}) }),
     explain: (text) => heard({ why: text }),
