@@ -123,7 +123,9 @@ def test_on_a_phone_the_moves_lie_next_to_their_table_and_no_word_of_a_panel_is_
     open_step(page, site, "bonus.2")
     moves = page.locator(".dock").bounding_box()
     skip = offer(page, "skip").bounding_box()
-    assert moves and skip and moves["y"] + moves["height"] <= skip["y"]
+    assert moves
+    assert skip
+    assert moves["y"] + moves["height"] <= skip["y"]
     expect(page.locator(".seat small")).to_have_count(2)
     for role in page.locator(".seat small").all():
         assert role.evaluate("it => it.scrollWidth <= it.clientWidth"), role.inner_text()
