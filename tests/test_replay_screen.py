@@ -116,6 +116,18 @@ def test_every_way_leads_where_it_says() -> None:
     assert stage.table.at == 4
 
 
+def test_only_a_distant_step_is_a_leap() -> None:
+    stage = shown(n="17")
+    leaps = []
+    for offer in ("on", "n:40", "back", "first", "on"):
+        stage.click(offer)
+        leaps.append(stage.page.leaps)
+    assert leaps == [False, True, False, True, False]
+    stage.click("set-speed", "1")
+    stage.click("last")
+    assert stage.page.leaps
+
+
 def test_a_turn_on_and_a_turn_back_meet() -> None:
     stage = shown(logged(3))
     movers = [record.by for record in stage.table.log.records]

@@ -761,6 +761,12 @@ def test_a_figure_that_leaps_is_not_seen_to_cross_the_board(table: Drawn) -> Non
     assert table.motions() == ["pig-0 240"]
 
 
+def test_on_a_page_far_from_the_one_before_nothing_is_seen_to_move(table: Drawn) -> None:
+    table.show(play(forest(figure("pig-0", 1, seat=0))))
+    table.show(play(forest(figure("pig-0", 2, seat=0)), leaps=True))
+    assert table.motions() == []
+
+
 def test_a_figure_wears_its_owner_s_initial_where_no_seats_are_drawn(table: Drawn) -> None:
     page = play(forest(figure("pig-0", 1, seat=0), figure("pig-1", 2, seat=1)))
     assert page.scene is not None

@@ -469,6 +469,7 @@ class Page(Plain, frozen=True):
     replaces : whether that query takes the place of the one before it, so that Back does not stop there.
     status : one short sentence for the live region; said once each time it changes.
     focus : the id of a piece, button, field or block to move the focus to, once.
+    leaps : whether it is far from the page before it, as a distant step of a replay: nothing is seen to move then.
     """
 
     layout: Literal["front", "table", "learn", "replay", "form"]
@@ -486,6 +487,7 @@ class Page(Plain, frozen=True):
     lasting: bool = False
     status: str = ""
     focus: str = ""
+    leaps: bool = False
 
 
 def plain(page: Page | Scene) -> dict[str, Any]:

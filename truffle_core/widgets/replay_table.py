@@ -82,6 +82,7 @@ class ReplayTable:
         self._take_over_seat = first if isinstance(first, int) else 0
         self._speed = DEFAULT_SPEED
         self._run: object | None = None
+        self._leaps = False
         self._turns = self.replay.turn_starts()
         self._steps = self.replay.main_line()
         self._series = kit.charting.series(log, self._steps, log.view if log.view is not None else None)
@@ -274,7 +275,8 @@ class ReplayTable:
     def go_to(self, n: int) -> None:
         """Show the position after record `n` of the log, and mark it in the chart."""
         self._branch = None
-        self.replay.seek(max(0, n))
+        before = self.at
+        self._leaps = abs(self.replay.seek(max(0, n)) - before) > 1
         self._tell()
 
     def foreseen(self) -> Iterator[tuple[str, ReplayTable, str]]:
@@ -376,6 +378,7 @@ class ReplayTable:
         look = Look(self.eyes, live=False, hint=hint, last=step, before=before, lines=lines, off=self._aids.off)
         scene, _ = kit.drawing.draw(state, self.log.names, roles(self.log), look)
         link = self._host.address_of(n=str(self.at), seat=self.eyes_word) or "?"
+        leaps, self._leaps = self._leaps, False
         focus = self.notes.focus or self._page.focus or self.review.focus
         self.notes.focus = self._page.focus = self.review.focus = ""
         lines_marked = self.notes.marked(self._lines)
@@ -409,6 +412,7 @@ class ReplayTable:
                 *self._page.blocks(),
             ],
             focus=focus,
+            leaps=leaps,
         )
 
     def _branch_page(self, table: BranchTable, say: Say | None) -> Page:

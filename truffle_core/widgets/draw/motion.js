@@ -110,7 +110,7 @@ function showTravel(root, old, { moved, left }) {
 
 // Called before the page is drawn; gives what to do after. What leaves for a seat's panel is copied while it is there.
 function watchMoves(root, before, after, tried) {
-  if (!before.scene || !after.scene || reduced()) return () => {};
+  if (!before.scene || !after.scene || after.leaps || reduced()) return () => {};
   const { moved, left } = movesBetween(before, after);
   if (moved.length + left.length === 0) return () => shakeRefused(root, before, tried);
   const old = surveyed(root, [...moved.map(({ origin }) => origin), ...left.map(({ id }) => id)]);

@@ -98,7 +98,7 @@ function pageOf(data, scenes, here) {
   const settings = { ...own.settings, fields: [{ ...speed, value: here.speed }],
     buttons: own.settings.buttons.map((button) => (button.copy ? { ...button, copy: link } : button)) };
   return {
-    layout: "replay", lasting: true, look: frame.look, bar: frame.bar, say: here.refused ? { text: [here.refused], refused: true } : say,
+    layout: "replay", lasting: true, leaps: here.leaps, look: frame.look, bar: frame.bar, say: here.refused ? { text: [here.refused], refused: true } : say,
     scene: scenes(view, n),
     left: [eyes],
     below: [{ ...own.scrub, value: n, value_name: `step ${n} of ${last}` }, here.playing ? frame.steering : frame.steer, settings, ...(note ? [note] : [])],
@@ -139,11 +139,14 @@ function play(data, el) {
   const showChart = openChart(document.querySelector(".truffle-chart"), data.last, (n) => answer(`n:${n}`));
   const settle = () => {
     showChart(data.views[here.view].chart, here.n);
-    // only the fragment changes, which a file may do too
-    if (!here.refused) history.replaceState(null, "", hashOf(data, here));
+    // only the fragment changes, which a file may do too; the browser takes its time for that
+    const hash = hashOf(data, here);
+    if (!here.refused) setTimeout(() => history.replaceState(null, "", hash));
   };
   const show = (change) => {
+    const from = here.n;
     here = { ...here, status: "", refused: "", rule: "", ...change };
+    here.leaps = Math.abs(here.n - from) > 1;
     model.set("page", drawn());
     settle();
   };
