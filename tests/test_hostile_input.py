@@ -128,6 +128,21 @@ def test_a_log_that_cannot_be_read_is_told_and_not_a_fault() -> None:
             Stage(view, log=identity)
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ({"game": "chess"}, 'no game called "chess"'),
+        ({"game": "chess", "view": "play"}, 'no game called "chess"'),
+        ({"game": GAME}, "a game and no view of it; a game has learn"),
+        ({"game": GAME, "view": "eat"}, 'no "eat" here; a game has learn'),
+    ],
+)
+def test_an_address_that_leads_nowhere_is_told_what_is_wrong_in_it(words: dict[str, str], said: str) -> None:
+    site = Site(words, owns_address=True)
+    site._started(Start("?" + "&".join(f"{word}={value}" for word, value in words.items()), {}, "one"))
+    assert said in str(site.table.get_state("page")["page"])
+
+
 @pytest.mark.parametrize("view", ["play", "replay"])
 def test_a_file_of_half_characters_is_no_log(view: str) -> None:
     stage = Stage(view)

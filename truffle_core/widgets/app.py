@@ -274,12 +274,14 @@ class Site:
         name, view = address.get("game", ""), address.get("view", "")
         if not name:
             return FrontScreen(self)
+        of_game = kit(name)
         if view not in SCREENS:
-            raise UsageError(f'There is no "{view[:20]}" here; a game has learn, practice, play, replay and rules.')
+            said = f'There is no "{view[:20]}" here' if view else "The address names a game and no view of it"
+            raise UsageError(f"{said}; a game has learn, practice, play, replay and rules.")
         made, words = SCREENS[view]
         own = {word: address[word] for word in words if address.get(word)}
         found: Callable[..., Screen] = getattr(import_module(f"{__package__}.{view}"), made)
-        return found(self, kit(name), **own)
+        return found(self, of_game, **own)
 
     def _close(self) -> None:
         self.screen.close()
