@@ -192,7 +192,7 @@ def _earned(state: State, seat: int) -> str:
     if not orders:
         return "no order fulfilled."
     items = [f"{order_named(order).name} ${pays}{f' + ${bonus}' if bonus else ''}" for order, pays, bonus in orders]
-    return f"{', '.join(items)}."
+    return f"{'; '.join(items)}."
 
 
 def table(state: State, names: Sequence[str]) -> str:
