@@ -352,3 +352,14 @@ def test_the_log_is_saved_as_the_visitor_saw_it(page: Page, site: str, tmp_path:
     assert log.view == 0
     assert "4711" not in (tmp_path / "saved.jsonl").read_text()
     assert "4711" not in page.content()
+
+
+@pytest.mark.parametrize("width", [360, 1600])
+def test_a_name_without_a_space_pushes_nothing_out_of_its_place(page: Page, site: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    identity = deal(page, site, name="W" * 40)
+    take(page, FREE_FACE_DOWN)
+    page.goto(address(site, "replay", log=identity))
+    expect(page.locator(".move")).not_to_have_count(0)
+    too_wide = "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.innerText)"
+    assert page.locator(".move, .btn, .seat, .name").evaluate_all(too_wide) == []
