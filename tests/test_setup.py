@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -54,6 +55,19 @@ def test_a_python_without_venv_names_the_package(ordinary_user: Path) -> None:
     told = set_up(ordinary_user, "venv", str(ordinary_user / "venv"), PYTHON=str(bare))
     assert told.returncode == 1
     assert told.stderr == "Missing: python3.12-venv. This gets it:  sudo apt install python3.12-venv\n"
+
+
+def test_root_is_given_the_browser_without_windows_and_makes_do_with_a_whole_one(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    command(tmp_path, "id", "echo 0")
+    command(tmp_path, "apt-cache", "exit 0")
+    command(tmp_path, "apt-get", f'echo "$*" >> {asked}; exit 1')
+    command(tmp_path, "chromium", "exit 0")
+    for tool in ("sh", "dirname"):
+        (tmp_path / tool).symlink_to(str(shutil.which(tool)))
+    told = set_up(tmp_path, "chromium", str(tmp_path / "venv"), PATH=str(tmp_path), TRUFFLE_CHROMIUM="")
+    assert told.returncode == 0, told.stderr
+    assert "chromium-headless-shell" in asked.read_text().splitlines()[-1]
 
 
 def test_no_chromium_names_the_package(ordinary_user: Path) -> None:
