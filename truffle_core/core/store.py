@@ -23,7 +23,7 @@ class NotOwner(UsageError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This game is now open in another window, so this one can only watch. Choose “continue here” to bring it back."
+            "This game is now open in another window, so this one can only watch. Choose “Continue here” to bring it back."
         )
 
 
