@@ -121,7 +121,8 @@ class Zone(Plain, frozen=True):
     row. A `grid` and a `track` are boards of equal squares: tiles, spaces and places are laid in order, row by row, and all
     other pieces stand on the square of their x and y, several together if need be. A grid is `columns` wide, a track
     `columns` where the table is narrow and twice as many where it is wide; after its last space it goes on at the one
-    numbered `loop` from 0, if that is not 0. Spread and grid stand under their label if they have a note or are `headed`;
+    numbered `loop` from 0, if that is not 0. What `across` and `down` call a grid's columns and rows stands at its edge,
+    for eyes alone: the name of a tile says where it lies. Spread and grid stand under their label if they have a note or are `headed`;
     `tray` sinks it into the table, as the viewer's own; where there is room, two that are `beside` each other share a line.
     """
 
@@ -133,6 +134,8 @@ class Zone(Plain, frozen=True):
     columns: float = 0
     rows: float = 0
     loop: int = 0
+    across: list[str] = []
+    down: list[str] = []
     tray: bool = False
     beside: bool = False
     headed: bool = False

@@ -163,7 +163,8 @@ def forest_zone(table: Table) -> list[Zone]:
         meter = Meter(f"{owner} actions", f"{left} of {level} actions left", left, level)
     note = "" if meter else counted(state.truffles, "truffle") + " left"
     pieces = [*tiles, *pigs, *wolves, *_would_be(table)]
-    return [Zone("forest", "grid", "North", note, pieces, columns=COLUMNS, meter=meter, headed=True)]
+    across, down = [str(n + 1) for n in range(COLUMNS)], [str(n + 1) for n in range(SIZE // COLUMNS)]
+    return [Zone("forest", "grid", "North", note, pieces, COLUMNS, across=across, down=down, meter=meter, headed=True)]
 
 
 def _tile(table: Table, tile: int, targets: dict[int, Offer], picked: set[int]) -> Piece:

@@ -152,10 +152,13 @@ function Loop({ zone, count }) {
   return html`<span class="loop" style=${style} aria-hidden="true"></span>`;
 }
 
+// What the columns and rows of a board are called, along its upper and its left edge.
+const Edge = ({ way, names }) => names.map((name, at) => html`<small key=${name} class=${`edge ${way}`} style=${`--at:${at};--of:${names.length}`} aria-hidden="true">${name}</small>`);
+
 function Board({ zone, parts }) {
   const squares = squaresOf(zone, parts);
-  return html`${squares.map(({ id, laid, standing }, at) =>
-    html`<${KeptSquare} key=${id} laid=${laid} standing=${standing} edge=${edgeOf(at, zone.columns ?? 1)} />`)}
+  return html`<${Edge} way="across" names=${zone.across ?? []} /><${Edge} way="down" names=${zone.down ?? []} />
+    ${squares.map(({ id, laid, standing }, at) => html`<${KeptSquare} key=${id} laid=${laid} standing=${standing} edge=${edgeOf(at, zone.columns ?? 1)} />`)}
     ${zone.loop > 0 && html`<${Loop} zone=${zone} count=${squares.length} />`}`;
 }
 
