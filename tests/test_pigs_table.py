@@ -165,6 +165,16 @@ def test_st16_each_tile_a_pig_can_move_to_is_lit_and_a_click_is_the_move() -> No
     assert offers[f"tile-{at(2, 1)}"] == Try(Move(0, at(2, 1)))
 
 
+def test_st01_columns_and_rows_are_called_at_the_edge_as_the_texts_call_them() -> None:
+    forest = next(zone for zone in drawn(table((2, 2), None))[0].zones if zone.id == "forest")
+    assert (forest.across, forest.down) == (["1", "2", "3", "4", "5"], ["1", "2", "3", "4"])
+
+
+def test_st16_a_hint_marks_the_pig_that_moves_and_the_tile_it_moves_to() -> None:
+    found = pieces(table((2, 2), (4, 5)), "pig-0", hint=Move(1, at(4, 4)))
+    assert {key for key, piece in found.items() if "hint" in piece.marks} == {f"tile-{at(4, 5)}", f"tile-{at(4, 4)}"}
+
+
 def test_st16_a_tile_out_of_reach_can_be_tried_and_is_refused_by_the_rule() -> None:
     _, offers = drawn(table((2, 2), None))
     assert offers[f"tile-{at(4, 5)}"] == Try(Move(0, at(4, 5)))
@@ -376,6 +386,17 @@ def test_st23_a_face_down_card_shows_its_face_to_its_owner_alone() -> None:
 
 
 # Missions and seats
+
+
+def test_st22_missions_are_called_secret_only_while_one_is() -> None:
+    state = table((1, 1), (1, 1), missions=("two_white",))
+    assert _count_of_missions(state) == "secret"
+    state.revealed, state.goals = state.goals, (0,) * state.seats
+    assert _count_of_missions(state) == ""
+
+
+def _count_of_missions(state: State) -> str:
+    return next(block.count for block in drawn(state)[0].side if isinstance(block, Items) and block.id == "missions-0")
 
 
 def test_st10_missions_are_shown_to_their_owner_alone() -> None:

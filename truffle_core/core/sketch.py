@@ -44,7 +44,7 @@ class Sketch(Generic[P]):
         """Return a button that offers something; one for a part of an action shows whether it is pressed."""
         self.offers[key] = offer
         pressed = key in self.look.parts if isinstance(offer, Part) else None
-        return Button(label=[label], offer=key, pressed=pressed)
+        return Button(label=[label], offer=key, pressed=pressed, hint=key in self.hinted)
 
     def card(self, key: str, names: Sequence[str], *, lit: bool, **more: Any) -> Piece:
         """Return a card with its marks, and with the offer that was put under its key; `names` are what is said of it."""

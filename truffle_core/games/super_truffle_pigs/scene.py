@@ -60,7 +60,13 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
     """Return the table as `look.viewer` sees it, and what each offer in it means."""
     acts = look.live and look.viewer == state.actor() and state.phase in ASKED
     table = Sketch(
-        state, names, roles, look, acting=acts, hinted=_keys(look.hint, state), wrong=_keys(look.wrong, state)
+        state,
+        names,
+        roles,
+        look,
+        acting=acts,
+        hinted=_keys(look.hint, state) | _mover(look.hint, state),
+        wrong=_keys(look.wrong, state),
     )
     seat = look.viewer if isinstance(look.viewer, int) else -1
     rest = [*track_zones(table), *own_zones(table, seat)]
@@ -130,6 +136,12 @@ def _keys(action: Any, state: State) -> frozenset[str]:
     elif hasattr(action, "pig"):
         found.append(f"tile-{state.pigs[2 * state.turn + action.pig]}")
     return frozenset(found)
+
+
+def _mover(hint: Any, state: State) -> frozenset[str]:
+    """Return the tile of the pig that a hint moves, which may not be the one that tiles are tried with now."""
+    pig = getattr(hint, "pig", None)
+    return frozenset() if pig is None else frozenset([f"tile-{state.pigs[2 * state.turn + pig]}"])
 
 
 # Seats and buttons

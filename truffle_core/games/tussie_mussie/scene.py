@@ -11,10 +11,10 @@ from truffle_core.core.kit import Look, Offer, Part, Try
 from truffle_core.core.scene import BlockKind, Button, Grid, Item, Items, Piece, Scene, Text, Zone
 from truffle_core.core.sketch import Sketch
 
-from .actions import Marigold
+from .actions import Marigold, Snapdragon
 from .choosing import MOVING, asks, compose, mode, usable
 from .events import Taken
-from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SUITS
+from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SNAPDRAGON, SUITS
 from .rules import ASKED, DONE, LARKSPUR_ACTS, TAKE_DOWN, TAKE_UP
 from .saying import described, in_points, points, spoken, tally, token
 from .state import BEFORE, OFFER, OVER, REPLACE, SCORE, TAKE, State
@@ -58,12 +58,14 @@ def portrait() -> Scene:
 
 
 def _keys(action: Any, look: Look, state: State) -> frozenset[str]:
-    """Return the pieces that an action, hinted at or just refused, speaks of: by card, by face, and by column."""
+    """Return what an action, hinted at or just refused, speaks of: by card, by face, by column, and the flower that acts."""
     code, face = getattr(action, "up", getattr(action, "card", "")), getattr(action, "face", "")
     columns = getattr(action, "columns", (getattr(action, "column", -1),))
     faces = zip(state.drawn, ("up", "down"), strict=False)
     shown = [f"offer-{n}" for n, (card, way) in enumerate(faces) if way == face or CODES[DOWN[card]] == code.lower()]
-    return frozenset([*shown, *(f"row-{look.viewer}-{column}" for column in columns)])
+    flowers = [card for kind, card in ((Snapdragon, SNAPDRAGON), (Marigold, MARIGOLD)) if isinstance(action, kind)]
+    uses = [MOVING[card] for card in flowers]
+    return frozenset([*shown, *uses, *(f"row-{look.viewer}-{column}" for column in columns)])
 
 
 def _buttons(table: Table) -> list[Button]:
