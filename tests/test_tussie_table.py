@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from importlib.resources import files
 
 from helpers.tussie import chance, row, table
 from msgspec import to_builtins
@@ -66,3 +68,21 @@ def test_tm10_a_keepsake_that_one_does_not_know_is_said_to_have_been_seen() -> N
     page = shown(state)
     assert "Your card 2 is Violet, seen only by" in page
     assert "Ben's card 2 was seen only by" in page
+
+
+def test_tm16_a_hint_marks_the_flower_that_acts_and_its_cards() -> None:
+    state = table("Snapdragon, Daisy, Marigold, Peony", "")
+    look = Look(0, live=True, hint=Snapdragon((1, 3)))
+    scene, _ = kit("tussie_mussie").drawing.draw(state, ("Ann", "Ben"), ("", ""), look)
+    assert [flat(button.label) for button in scene.buttons if button.hint] == ["Use Snapdragon"]
+    assert {piece.id for zone in scene.zones for piece in zone.pieces if "hint" in piece.marks} == set(BOTH)
+
+
+def test_each_card_says_what_it_scores_as_the_edition_does_in_lines_that_fit() -> None:
+    root = files("truffle_core.games.tussie_mussie")
+    edition = root.joinpath("editions", "standard.json").read_text("utf-8")
+    for symbol in re.findall(r'<symbol id="cC.*?</symbol>', root.joinpath("art.svg").read_text("utf-8")):
+        lines = re.findall(r'class="tt-fine"[^>]*>([^<]*)<', symbol)
+        assert lines
+        assert f'"{" ".join(lines)}"' in edition
+        assert max(map(len, lines)) <= 21, lines
