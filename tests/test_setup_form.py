@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.helpers.stage import GAME, Stage, dealt, on_disk, play_on
+from truffle_core.core.names import LONGEST
 from truffle_core.core.scene import Form
 from truffle_core.core.verify import verify
 
@@ -39,6 +40,12 @@ def test_the_form_asks_only_for_opponents_who_sit_down() -> None:
     assert form(stage)["first"] == ["random", "0", "1", "2", "3"]
     stage.click("set-seats", "2")
     assert form(stage)["first"] == ["random", "0", "1"]
+
+
+def test_the_form_says_how_much_of_a_name_is_kept() -> None:
+    stage = Stage("play")
+    field = next(one for one in stage.block("setup").fields if one.id == "name")
+    assert field.help == f"At most {LONGEST} letters."
 
 
 def test_a_first_seat_that_nobody_sits_on_any_more_does_not_stop_the_deal() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["clean_name"]
+__all__ = ["LONGEST", "clean_name"]
 
 LONGEST: Final = 40
+"""The most letters a name keeps."""
 
 
 def clean_name(name: str) -> str:

@@ -10,7 +10,7 @@ from truffle_core.core.game import Setup
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import full_options
 from truffle_core.core.match import BOT_NAMES
-from truffle_core.core.names import clean_name
+from truffle_core.core.names import LONGEST, clean_name
 from truffle_core.core.scene import Button, Choice, Field, Form
 
 PACES: Final = (("follow", "so that I can follow"), ("quick", "quickly"), ("once", "all at once"))
@@ -23,6 +23,8 @@ PERSON: Final = "person"
 
 FRIENDS: Final = ("Ben", "Cara", "Dan", "Eva")
 """What people at the same screen are called until they say their names."""
+
+KEPT: Final = f"At most {LONGEST} letters."
 
 
 class SetupForm:
@@ -141,7 +143,7 @@ class SetupForm:
         least, most = about.seats
         counts = [Choice(value=str(count), label=str(count)) for count in range(least, most + 1)]
         fields = [
-            self._field("name", "Your name", "text", []),
+            self._field("name", "Your name", "text", [], KEPT),
             self._field("seats", "Players", "choice", counts),
         ]
         levels = [Choice(value=level, label=f"{level} bot") for level, _ in self._kit.levels]
@@ -152,7 +154,7 @@ class SetupForm:
             fields.append(self._field(key, label, "choice", levels, ideas.get(self.values[key], "")))
             if self.values[key] == PERSON:
                 number = key.removeprefix("bot-")
-                fields.append(self._field(f"name-{number}", f"Name of player {int(number) + 1}", "text", []))
+                fields.append(self._field(f"name-{number}", f"Name of player {int(number) + 1}", "text", [], KEPT))
         for option in about.options:
             allowed = [
                 Choice(value=value, label=label) for value, label in option.values if self._possible(option.name, value)
