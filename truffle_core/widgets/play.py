@@ -177,7 +177,7 @@ class PlayScreen:
         path = game_path(identity)
         if not is_identity(identity) or not path.exists():
             raise UsageError(
-                "There is no such game here any more. It may have been played on another machine; its file can be opened below."
+                "There is no such game here any more. It may have been played on another machine; its file can be opened under Play or Replay."
             )
         log = read_log(path, game)
         log.name = "this game"

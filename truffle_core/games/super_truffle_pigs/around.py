@@ -180,7 +180,7 @@ def _pack(table: Table, seat: int, owner: str) -> Zone:
     if not pieces:
         pieces = [Piece("truffle-none", kind="place", text="empty", name="The backpack is empty")]
     dear = state.levels[seat] >= HIGHEST_LEVEL
-    note = "" if dear else f"two truffles for level {state.levels[seat] + 1}"
+    note = "" if dear or state.phase == OVER else f"two truffles for level {state.levels[seat] + 1}"
     return Zone("pack", "row", f"{owner} backpack", note, pieces, tray=True, beside=True, headed=True)
 
 

@@ -61,8 +61,9 @@ def _secret(state: State, seat: int, owner: str) -> Items:
     items = [_mission(state, seat, mission) for mission in numbers(state.goals[seat])]
     items += [_done(state, mission) for mission in numbers(state.revealed[seat])]
     empty = "Chosen before the first round." if state.phase == DRAFT else "None."
+    count = "secret" if state.phase == DRAFT or (state.phase != OVER and state.goals[seat]) else ""
     return Items(
-        id=f"missions-{seat}", title=f"{owner} missions", count="secret", style="orders", items=items, empty=empty
+        id=f"missions-{seat}", title=f"{owner} missions", count=count, style="orders", items=items, empty=empty
     )
 
 

@@ -140,9 +140,8 @@ def _turned(event: Turned, state: State, names: Sequence[str]) -> Rich:
     pack, seat, _ = state.next_card()
     card = CARD[event.card]
     ways = [_way(walk) for walk in walks(state, pack, card)]
-    by = f" of {whom(names[seat])}"
     moved = f": {joined(ways)}." if ways else ": no wolf of this pack stood."
-    return [f"{track_name(pack)}, ", card_token(card), f"{by}{moved}{_ran(names, event.ran)}"]
+    return [f"{track_name(pack)}, {whose(names[seat])} ", card_token(card), f"{moved}{_ran(names, event.ran)}"]
 
 
 def _way(walk: Walk) -> str:

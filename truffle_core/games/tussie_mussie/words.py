@@ -94,7 +94,7 @@ def _told_act(did: Replace | Snapdragon | Marigold, before: State, who: str) -> 
     if isinstance(did, Replace):
         return [f"{who} replaced ", token(row[did.column]), " by ", token(PLACE[did.card]), "."]
     if isinstance(did, Marigold):
-        return [f"{who} discarded ", token(row[did.column]), " for Marigold."]
+        return [f"{who} discarded ", token(row[did.column]), ", as Marigold asks."]
     moved = joined([f"{NAMES[CARD[row[n]]]} to the {'keepsakes' if row[n] < SIZE else 'bouquet'}" for n in did.columns])
     return [f"{who} moved {moved} with Snapdragon."]
 
@@ -235,7 +235,7 @@ def intent(action: Action, state: State, names: Sequence[str]) -> str:
                 f"move {joined([_in(row, column) for column in columns])} between bouquet and keepsakes with Snapdragon"
             )
         case Marigold(column):
-            return f"discard {_in(row, column)} for Marigold"
+            return f"discard {_in(row, column)}, as Marigold asks"
         case Done():
             return "be done, and go on to the scoring"
 

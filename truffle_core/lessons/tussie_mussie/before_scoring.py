@@ -33,7 +33,7 @@ from .goals import (
 )
 from .positions import codes, paragraphs, row, say, table
 
-OTHER: Final = button("Move the fourth card too", Snapdragon((3,)))
+OTHER: Final = button("Let Snapdragon move the fourth card", Snapdragon((3,)))
 SECRET: Final = table(
     "Violet, [Marigold], Phlox, [Daisy]",
     "[Pink Larkspur], Camellia, [Hyacinth], Red Rose",

@@ -187,7 +187,7 @@ STEPS: Final = (
     Step(
         title="The best of it",
         paragraphs=paragraphs(
-            "One of your flowers acts before scoring. Try in your mind what each choice would score; the table answers in points.",
+            "At least one of your flowers acts before scoring. Try in your mind what each choice would score; the table answers in points.",
         ),
         task=say("Find the choices that bring the most points, then be done."),
         rules=("TM-14", "TM-16", "TM-17"),
@@ -217,7 +217,7 @@ PRACTICE: Final = (
     Practice(
         "choices",
         "Act before scoring",
-        "One of your flowers acts before scoring. Compare what each choice would score.",
+        "At least one of your flowers acts before scoring. Compare what each choice would score.",
         STEPS[2],
     ),
     Practice(
