@@ -363,3 +363,10 @@ def test_a_name_without_a_space_pushes_nothing_out_of_its_place(page: Page, site
     expect(page.locator(".move")).not_to_have_count(0)
     too_wide = "all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.innerText)"
     assert page.locator(".move, .btn, .seat, .name").evaluate_all(too_wide) == []
+
+
+@pytest.mark.parametrize("width", [900, 1100])
+def test_the_page_s_title_stands_in_one_line(page: Page, site: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    deal(page, site)
+    assert page.get_by_role("heading", level=1).evaluate("it => it.getClientRects()[0].height") < 36
