@@ -308,6 +308,19 @@ def test_a_round_goes_on_after_a_refresh(name: str) -> None:
     assert not Site(again.kept, game=name, step=address).runner.made
 
 
+@EVERY_GAME
+def test_who_has_won_a_round_is_said_after_all_that_happened(name: str) -> None:
+    site = Site(game=name, step=lesson(name).addresses()[-1])
+    solve(site)
+    assert isinstance(site.runner.exercise, Round)
+    answer = site.answer
+    assert answer is not None
+    said = " ".join(map(flat, answer.paragraphs)).replace("You have played", "you have played")
+    told = [flat(site.screen._tell(*one)) for one in site.runner.told]
+    assert told
+    assert max(map(said.rindex, told)) < said.index("you have played by every rule")
+
+
 @EVERY_ENDLESS
 def test_another_exercise_is_fresh_and_has_a_link_of_its_own(name: str, address: str) -> None:
     site = Site(game=name, step=address)

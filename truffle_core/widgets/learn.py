@@ -161,13 +161,13 @@ class LearnScreen(ExerciseScreen):
         return Text(id="lesson", tone="lead", title=step.title, paragraphs=words, task=step.task, buttons=rules)
 
     def _before(self) -> Rich:
-        """Tell the learner's own move in a round."""
-        own = [self._tell(*told) for told in self._runner.told[:1]]
-        return [*own[0], " "] if own else []
+        """Tell the learner's own move in a round; when it ended the round, all that followed, before who has won."""
+        told = self._runner.told if self._runner.done else self._runner.told[:1]
+        return [part for one in told for part in (*self._tell(*one), " ")]
 
     def _after(self, feedback: Feedback) -> list[Rich]:
         """Tell what the others did in a round, and end a chapter with a word."""
-        others = [self._tell(*told) for told in self._runner.told[1:]]
+        others = [] if self._runner.done else [self._tell(*told) for told in self._runner.told[1:]]
         last = self._place == len(self._chapter.steps) - 1
         ends = feedback.done and last and self._progress.is_done(self._chapter)
         return [*others, *([self._ending()] if ends else [])]
