@@ -134,6 +134,15 @@ def test_many_rounds_are_named_by_number_and_not_all_of_them() -> None:
     assert 5 < len(numbers) < 19
 
 
+def test_the_number_of_a_second_round_stands_clear_of_the_name_of_the_first() -> None:
+    starts = (0, 7, 20, 36, 51, 72, 92, 111, 132)
+    bands = tuple(Band(a, b - 1, f"Round {n + 1}") for n, (a, b) in enumerate(itertools.pairwise(starts)))
+    lines = tuple(replace(line, steps=(0, 131), values=(0, 9)) for line in series().lines)
+    words = words_of(replace(series(), lines=lines, bands=bands))
+    assert [word for word in words if word.isdigit()] == ["3", "4", "5", "6", "7", "8"]
+    assert "Round 1" in words
+
+
 def test_without_rounds_the_first_and_the_last_step_are_named() -> None:
     assert words_of(replace(series(), bands=()))[-2:] == ["step 0", f"step {LAST}"]
 

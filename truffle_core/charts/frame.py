@@ -120,7 +120,7 @@ def _below(bands: Sequence[Band], first: int, last: int) -> list[tuple[float, st
     numbered: list[tuple[float, str]] = []
     for at, label in middles:
         word, _, number = label.rpartition(" ")
-        wanted = NUMBER_SHARE if numbered else NAME_SHARE / 2
+        wanted = NUMBER_SHARE if len(numbered) != 1 else NAME_SHARE / 2 + NUMBER_SHARE
         if not numbered or at - numbered[-1][0] >= wanted * span:
             numbered.append((at, number if numbered or not word else label))
     return numbered
