@@ -384,7 +384,7 @@ class PlayTable:
             names = self.match.log.names if self._people.several else self._names
             return Say(
                 head=f"{who_won(outcome, names)}.",
-                text=[" “How it ended” lists the points."],
+                text=[" “How it ended” says what each earned."],
                 seat=outcome.winners[0] if outcome.winners else -1,
                 buttons=ways_on(self.saved),
             )
