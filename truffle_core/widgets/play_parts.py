@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
 from truffle_core.core.game import Outcome
 from truffle_core.core.kit import Kit, Look
+from truffle_core.core.log import SeatInfo
 from truffle_core.core.match import Match
-from truffle_core.core.scene import Button, Dialog, Page, Say, Text
+from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Say, Strong, Text
 
 from .screen import bar
+from .told import Told, log_items
 
-__all__ = ["Advice", "advised", "covered_page", "how_it_ended", "practice_dialog", "standing", "ways_on", "who_won"]
+__all__ = [
+    "Advice",
+    "advised",
+    "covered_page",
+    "download",
+    "ended",
+    "handing_on",
+    "happened",
+    "how_it_ended",
+    "practice_dialog",
+    "roles",
+    "standing",
+    "tools",
+]
+
+LATEST: Final = 5
+"""Told steps shown before the fold."""
 
 
 def standing(match: Match, kit: Kit, seat: int, several: bool) -> str:
@@ -114,6 +132,78 @@ def ways_on(saved: bool) -> list[Button]:
         Button(label=["This deal from the next seat"], offer="next-seat"),
         Button(label=["A new game"], offer="new"),
     ]
+
+
+def ended(match: Match, names: Sequence[str], saved: bool) -> Say:
+    """Say who won, with the ways on."""
+    outcome = match.outcome
+    assert outcome is not None
+    return Say(
+        head=f"{who_won(outcome, names)}.",
+        text=[" “How it ended” says what each earned."],
+        seat=outcome.winners[0] if outcome.winners else -1,
+        buttons=ways_on(saved),
+    )
+
+
+def handing_on(name: str, seat: int) -> Say:
+    """Ask for the screen to be handed to the person whose turn it is."""
+    return Say(
+        head=f"It is {name}'s turn.",
+        text=[" Hand the screen on; your cards are hidden first."],
+        seat=seat,
+        buttons=[Button(label=[f"Hand the screen to {name}"], offer="hand-over", kind="main")],
+    )
+
+
+def roles(match: Match, visitor: int) -> list[str]:
+    """Say of each seat whether it is the visitor's, -1 for nobody's, or which bot's."""
+
+    def role(seat: int, info: SeatInfo) -> str:
+        if seat == visitor:
+            return "you"
+        return f"{info.bot} bot" if info.kind == "bot" else "player"
+
+    return [role(seat, info) for seat, info in enumerate(match.log.header.seats)]
+
+
+def happened(told: Sequence[Told]) -> Items:
+    """Return what happened, the latest first."""
+    items = log_items(told)
+    return Items(
+        id="happened",
+        title="What happened",
+        style="log",
+        items=items,
+        folded_from=LATEST if len(items) > LATEST else -1,
+        folded_label="All moves",
+        empty="Nothing yet.",
+    )
+
+
+def tools(match: Match, seat: int, *, advised: bool, unsaved: str) -> list[BlockKind]:
+    """Return undo, redo and hint while a game lasts, and why it is not saved, if it is not."""
+    why = "" if match.undo_target(seat) else "There is nothing of yours to take back."
+    buttons = [Button(label=["Take back"], offer="undo", icon="undo", why_not=why)]
+    if match.can_redo:
+        buttons.append(Button(label=["Do it again"], offer="redo"))
+    hint, icon = ("Show the move", "eye") if advised else ("Hint", "bulb")
+    buttons.append(Button(label=[hint], offer="hint", icon=icon))
+    found: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)] if not match.over else []
+    if unsaved:
+        found.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), unsaved]]))
+    return found
+
+
+def download(*, whole: bool, over: bool) -> Download:
+    """Offer the log: the visitor's view of it while the game runs, or the whole of it."""
+    label, note = "Download the log", ""
+    if whole and not over:
+        label = "Save this game to a file"
+        note = "The disk here does not last. The file holds everything, so that you can go on from it; no peeking."
+    elif not over:
+        note = "As you saw it; the whole log comes when the game is over."
+    return Download(id="download", label=label, offer="save", note=note)
 
 
 def practice_dialog() -> Dialog:

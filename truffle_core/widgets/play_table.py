@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -15,7 +15,7 @@ from truffle_core.core.match import Match
 from truffle_core.core.places import is_ephemeral
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Replay
-from truffle_core.core.scene import BlockKind, Button, Buttons, Download, Items, Page, Rich, Say, Strong, Text
+from truffle_core.core.scene import BlockKind, Button, Page, Rich, Say
 from truffle_core.core.store import NotOwner
 
 from .aids import Aids
@@ -23,14 +23,24 @@ from .hinting import pointed
 from .own_games import OwnGame, remember_game
 from .parts import taken_up
 from .people import People
-from .play_parts import Advice, advised, covered_page, how_it_ended, practice_dialog, standing, ways_on, who_won
+from .play_parts import (
+    Advice,
+    advised,
+    covered_page,
+    download,
+    ended,
+    handing_on,
+    happened,
+    how_it_ended,
+    practice_dialog,
+    roles,
+    standing,
+    tools,
+)
 from .same_deal import compared
 from .screen import Host, bar, changed, refusal
 from .setup_form import SetupForm
-from .told import Told, last_lines, last_step, log_items, on_line, tell_all, told_record
-
-LATEST: Final = 5
-"""Told steps shown before the fold."""
+from .told import Told, last_lines, last_step, on_line, tell_all, told_record
 
 
 class PlayTable:
@@ -328,14 +338,22 @@ class PlayTable:
     def page(self, say: Say | None) -> Page:
         """Return the table with its message line, lists and buttons."""
         if self._people.covered:
-            return covered_page(self.match, self._kit, self._people.following(), self._roles(), self._note())
+            return covered_page(
+                self.match,
+                self._kit,
+                self._people.following(),
+                roles(self.match, -1 if self._people.covered else self.seat),
+                self._note(),
+            )
         match, kit = self.match, self._kit
         state = match.seen(self.seat)
         live = not match.over and not self._read_only
         step, before = last_step(self._replay, self.seat)
         lines = last_lines(on_line(self._told, self._replay), len(self._names))
         look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines, self._aids.off)
-        scene, self._offers = kit.drawing.draw(state, match.log.names, self._roles(), look)
+        scene, self._offers = kit.drawing.draw(
+            state, match.log.names, roles(self.match, -1 if self._people.covered else self.seat), look
+        )
         scene = pointed(scene, self._offers, self._hint, self._compose_with)
         return Page(
             layout="table",
@@ -343,24 +361,12 @@ class PlayTable:
             bar=bar(kit, kit.words.where(state), "play", self._note()),
             say=self._with_choices(say or self._trouble, scene.buttons) or self._say(scene.say, scene.buttons),
             scene=msgspec.structs.replace(scene, buttons=[]),
-            left=[self._happened(), self._download()],
+            left=[happened(self._told), download(whole=self._whole(), over=match.over)],
             side=self._aids.block(),
             lead=self._ended() if match.over else [],
-            below=self._tools(),
+            below=tools(match, self.seat, advised=self._given() is not None, unsaved=self._unsaved),
             dialog=practice_dialog() if self._asks_practice else None,
         )
-
-    def _roles(self) -> list[str]:
-        """Say of each seat whether it is the visitor or which bot."""
-        seats = self.match.log.header.seats
-        return [
-            "you"
-            if n == self.seat and not self._people.covered
-            else f"{seat.bot} bot"
-            if seat.kind == "bot"
-            else "player"
-            for n, seat in enumerate(seats)
-        ]
 
     def _note(self) -> str:
         if self._unsaved:
@@ -379,26 +385,11 @@ class PlayTable:
             here = Button(label=["Continue here"], offer="here", kind="main")
             return msgspec.structs.replace(refusal(NotOwner(), self.seat), buttons=[here])
         if self.match.over:
-            outcome = self.match.outcome
-            assert outcome is not None
-            names = self.match.log.names if self._people.several else self._names
-            return Say(
-                head=f"{who_won(outcome, names)}.",
-                text=[" “How it ended” says what each earned."],
-                seat=outcome.winners[0] if outcome.winners else -1,
-                buttons=ways_on(self.saved),
-            )
+            return ended(self.match, self.match.log.names if self._people.several else self._names, self.saved)
         mover = self.match.to_move
         following = self._people.waits_for()
         if following >= 0:
-            name = self._names[following]
-            on = Button(label=[f"Hand the screen to {name}"], offer="hand-over", kind="main")
-            return Say(
-                head=f"It is {name}'s turn.",
-                text=[" Hand the screen on; your cards are hidden first."],
-                seat=following,
-                buttons=[on],
-            )
+            return handing_on(self._names[following], following)
         if mover != self.seat:
             who = self._names[mover] if isinstance(mover, int) else "The table"
             return Say(text=[f"{who} is choosing a move."], seat=mover if isinstance(mover, int) else -1)
@@ -419,46 +410,9 @@ class PlayTable:
             self._end = [how_it_ended(self.match, self._kit), *compared(self._host, self.match.log)]
         return self._end
 
-    def _happened(self) -> BlockKind:
-        items = log_items(self._told)
-        folded = LATEST if len(items) > LATEST else -1
-        return Items(
-            id="happened",
-            title="What happened",
-            style="log",
-            items=items,
-            folded_from=folded,
-            folded_label="All moves",
-            empty="Nothing yet.",
-        )
-
-    def _tools(self) -> list[BlockKind]:
-        """Return undo, redo, hint, and what there is to say about saving."""
-        target = self.match.undo_target(self.seat)
-        why = "" if target else "There is nothing of yours to take back."
-        buttons = [Button(label=["Take back"], offer="undo", icon="undo", why_not=why)]
-        if self.match.can_redo:
-            buttons.append(Button(label=["Do it again"], offer="redo"))
-        hint, icon = ("Show the move", "eye") if self._given() else ("Hint", "bulb")
-        buttons.append(Button(label=[hint], offer="hint", icon=icon))
-        tools: list[BlockKind] = [Buttons(id="tools", style="dock", buttons=buttons)] if not self.match.over else []
-        if self._unsaved:
-            tools.append(Text(id="unsaved", paragraphs=[[Strong(text="This game is not saved. "), self._unsaved]]))
-        return tools
-
     def _whole(self) -> bool:
         """Whether the visitor may have the whole log: the game is over, or the disk would lose it (then it is to go on from)."""
         return self.match.over or bool(self._unsaved) or is_ephemeral()
-
-    def _download(self) -> Download:
-        """Offer the log: your view of it while the game runs, the whole of it afterwards or where the disk does not last."""
-        label, note = "Download the log", ""
-        if self._whole() and not self.match.over:
-            label = "Save this game to a file"
-            note = "The disk here does not last. The file holds everything, so that you can go on from it; no peeking."
-        elif not self.match.over:
-            note = "As you saw it; the whole log comes when the game is over."
-        return Download(id="download", label=label, offer="save", note=note)
 
     def _save(self) -> None:
         """Send the log to the visitor's browser."""

@@ -210,7 +210,7 @@ class ReplayScreen:
 
     def _take_over(self, table: ReplayTable) -> None:
         """Branch off at the present step into a game of one's own, and go to its table."""
-        log = table.branch()
+        log = table.taken_over()
         start_file(log, game_path(log.header.id), self._host.tab)
         self._host.go(game=self._kit.about.name, view="play", log=log.header.id)
 

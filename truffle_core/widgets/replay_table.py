@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import Step
 from truffle_core.core.kit import Kit, Look
-from truffle_core.core.log import Log, SeatInfo
+from truffle_core.core.log import Log
 from truffle_core.core.plain_text import flat
 from truffle_core.core.replay import Eyes, Replay
-from truffle_core.core.scene import BlockKind, Button, Choice, Download, Field, Form, Items, Page, Say, Slot, Text
+from truffle_core.core.scene import BlockKind, Button, Download, Page, Say, Slot
 
 from .aids import Aids
 from .branch_table import BranchTable
@@ -41,15 +40,9 @@ from .review import GameReview
 from .review_parts import with_chances
 from .screen import Host, bar, changed, rule_buttons
 from .told import Told, last_lines, last_step, on_line, tell_all
+from .ways_out import ONE_VIEW, taken_over, what_if_blocks, what_if_button
 
 __all__ = ["DEFAULT_SPEED", "SPEEDS", "ReplayTable"]
-
-DEFAULT_LEVEL: Final = "regular"
-ONE_VIEW: Final = "This log is one view of a game; trying something else needs all of it."
-TRY_NOTE: Final = (
-    "Play the next moves yourself, for every seat. Your branch has its own back and forth; this game stays as it is."
-)
-BRANCH_NOTE: Final = "What you play here is kept in your browser. The game you were watching stays as it is."
 
 
 class ReplayTable:
@@ -341,22 +334,10 @@ class ReplayTable:
         self._run = None
         self.review.close()
 
-    def branch(self) -> Log:
+    def taken_over(self) -> Log:
         """Return a log that goes on from here with the chosen seat as a human's, the others as bots."""
-        if self.log.view is not None:
-            raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
-        here = self._branch.branch.replay if self._branch is not None else self.replay
-        if self._kit.rules.outcome(here.state(None)) is not None:
-            raise UsageError("The game is over here; go back to an earlier step to take over.")
-        levels = list(self._kit.bots)
-        level = DEFAULT_LEVEL if DEFAULT_LEVEL in levels else levels[-1]
-        seats = [
-            SeatInfo(seat.name, "human")
-            if n == self._take_over_seat
-            else SeatInfo(seat.name, "bot", seat.bot if seat.kind == "bot" and seat.bot in levels else level)
-            for n, seat in enumerate(self.log.header.seats)
-        ]
-        return self.replay.branch(seats) if self._branch is None else self._branch.branch.on_with(seats)
+        branch = self._branch.branch if self._branch is not None else None
+        return taken_over(self._kit, self.replay if branch is None else branch, self._take_over_seat)
 
     async def _bring_chart(self) -> None:
         """Show the score chart once the table is up."""
@@ -405,7 +386,7 @@ class ReplayTable:
             ],
             side=[
                 *self._aids.block(),
-                *self._what_if_blocks(),
+                *self._ways_out(),
                 *self.notes.all(self.at),
                 with_chances(self._numbers, self.review.chances),
                 Download(id="file", label="Download the log", offer="save"),
@@ -429,7 +410,7 @@ class ReplayTable:
             side=[
                 self._chart_slot(),
                 *self._aids.block(),
-                *self._what_if_blocks(),
+                *self._ways_out(),
                 Download(id="branch-file", label="Download this branch", offer="branch-save"),
             ],
         )
@@ -443,13 +424,8 @@ class ReplayTable:
             head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
             text=[" ", *told.words, *self.review.said(self.at)],
             seat=told.seat,
-            buttons=[*self._rules(), self._what_if_button("What if?", "say-what-if", "What if, from here")],
+            buttons=[*self._rules(), what_if_button(self.log, "What if?", "say-what-if", "What if, from here")],
         )
-
-    def _what_if_button(self, label: str, key: str, name: str = "") -> Button:
-        """Return the button into a branch from the present step."""
-        why = ONE_VIEW if self.log.view is not None else ""
-        return Button(label=[label], offer="what-if", id=key, name=name, icon="branch", kind="main", why_not=why)
 
     def _rules(self) -> list[Button]:
         """Return a button for each rule that the present step follows."""
@@ -460,28 +436,11 @@ class ReplayTable:
         step = self.replay.step(n, self.eyes)
         return self._kit.rules_of(step, self.replay.before(n, self.eyes)) if isinstance(step, Step) else ()
 
-    def _what_if_blocks(self) -> list[BlockKind]:
+    def _ways_out(self) -> list[BlockKind]:
         """Return the ways to try something else: by hand in a branch, or against bots in a game of one's own."""
         branch = self._branch.branch if self._branch is not None else None
-        why = ONE_VIEW if self.log.view is not None else ""
-        seats = [Choice(value=str(n), label=f"as {name}") for n, name in enumerate(self.log.names)]
-        field = Field(
-            id="seat", label="Play on", kind="choice", value=str(self._take_over_seat), offer="set-seat", choices=seats
-        )
-        over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=why)
-        by_hand = self._what_if_button("Try it by hand", "what-if")
-        found: list[BlockKind] = [
-            Form(id="try", title="What if", note=TRY_NOTE, buttons=[by_hand])
-            if branch is None
-            else Text(id="try", title="What if", paragraphs=[[BRANCH_NOTE]]),
-            Form(id="take", note="Or take a seat against bots.", fields=[field], buttons=[over], joined=True),
-        ]
         items = self._branches.items(self.log.names, self.eyes, branch)
-        if items:
-            found.insert(
-                1, Items(id="branches", title="Your branches", count=str(len(items)), items=items, joined=True)
-            )
-        return found
+        return what_if_blocks(self.log, self._take_over_seat, items, in_branch=branch is not None)
 
     def _file_name(self, log: Log) -> str:
         return f"{log.header.game}-{log.header.id[:8]}"
