@@ -21,7 +21,7 @@ test: $(READY)
 	$(BIN)/python -m pytest -n 2 --dist loadfile --doctest-modules --nbval \
 		--nbval-sanitize-with=tests/nbval_sanitize.cfg --nbval-cell-timeout=120 \
 		tests notebooks truffle_core --ignore tests/browser $(ARGS)
-	$(BIN)/python -m pytest -n 1 --dist loadfile tests/browser $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser $(ARGS)
 
 lint: $(READY)
 	$(BIN)/ruff check .
