@@ -22,6 +22,7 @@ from truffle_core.search.review import Judged, decisions, judged, review
 from truffle_core.search.weighing import Budget
 from truffle_core.search.worker import Order, Said
 from truffle_core.widgets import review as screens
+from truffle_core.widgets import review_kept
 from truffle_core.widgets.gallery import exhibits
 from truffle_core.widgets.review_kept import digest_of
 from truffle_core.widgets.review_parts import with_chances
@@ -432,6 +433,13 @@ def test_a_kept_review_belongs_to_its_own_log_alone(workers: list[Worker]) -> No
     reviewed(workers)
     shown(logged(), review="0")
     assert len(workers) == 2
+
+
+def test_of_many_reviews_the_latest_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_kept, "MOST", 2)
+    for seat in range(4):
+        review_kept.keep(review_kept.Kept("truffle-review", 1, "0" * 64, seat, 1, 0, ()))
+    assert sorted(path.name[-6:] for path in (folder / "reviews").iterdir()) == ["2.json", "3.json"]
 
 
 # The process

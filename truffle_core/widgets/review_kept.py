@@ -24,6 +24,9 @@ __all__ = ["Kept", "digest_of", "keep", "kept_review"]
 
 FORMAT: Final = "truffle-review"
 
+MOST: Final = 1000
+"""So many reviews are kept, the latest written; each is some thousands of bytes and can be made again."""
+
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A review as it lies in a file, perhaps not whole yet.
@@ -89,3 +92,12 @@ def keep(kept: Kept) -> None:
             part.unlink()
         why = error.strerror or "no reason given"
         raise UsageError(f"This review cannot be kept, so it lasts as long as this page: {why}.") from None
+    _clear(path.parent)
+
+
+def _clear(folder: Path) -> None:
+    """Remove the reviews that were written longest ago, if there are too many."""
+    with suppress(OSError):  # another page may clear at the same time
+        written = sorted((path.stat().st_mtime_ns, path) for path in folder.glob("*.json"))
+        for _, path in written[:-MOST]:
+            path.unlink(missing_ok=True)
