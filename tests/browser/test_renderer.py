@@ -245,6 +245,18 @@ def test_what_was_sent_ahead_gives_way_to_what_python_shows(table: Drawn) -> Non
     expect(table.page.locator("[data-id=say]")).to_have_text("2 chosen.")  # what was sent ahead was for the page before
 
 
+def test_the_address_is_that_of_the_last_page_however_fast_they_come(table: Drawn) -> None:
+    step = s.plain(play(address="?view=replay&n=1", replaces=True, lasting=True))
+    gallery = s.plain(play(address="?view=replay", replaces=True))
+    sent = [
+        {"kind": "page", "from": n, "v": n + 1, "change": {"is": {**page, "v": n + 1}}}
+        for n, page in enumerate([step, gallery])
+    ]
+    table.page.evaluate("sent => sent.forEach(window.hear)", sent)
+    table.page.wait_for_timeout(50)
+    assert table.page.url.endswith("?view=replay")
+
+
 def test_a_card_travels_to_the_seat_that_took_it(table: Drawn) -> None:
     table.show(play())
     table.show(play(tableau(card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=1))))

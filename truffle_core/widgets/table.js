@@ -77,7 +77,7 @@ function render({ model, el }) {
     }
     view.page = page;
     // for a new address the browser lays the page out, to note where it was scrolled; from step to step the table need not wait
-    if (page.replaces && page.lasting) setTimeout(view.link.follow, 0, page);
+    if (page.replaces && page.lasting) setTimeout(() => view.link.follow(view.page));
     else view.link.follow(page);
     if (site && page.bar?.title) document.title = `${page.bar.title} · Truffle Table`;
   }
