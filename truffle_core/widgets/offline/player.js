@@ -125,6 +125,7 @@ function play(data, el) {
   const scenes = makeScenes(data);
   let here = { ...data.first, speed: data.views[0].settings.fields[0].value };
   let number = 0;
+  let listDue = 0;
   const drawn = () => {
     number += 1;
     return { ...pageOf(data, scenes, here), v: number };
@@ -147,7 +148,11 @@ function play(data, el) {
     const from = here.n;
     here = { ...here, status: "", refused: "", rule: "", ...change };
     here.leaps = Math.abs(here.n - from) > 1;
-    model.set("page", drawn());
+    cancelAnimationFrame(listDue);
+    const page = drawn();
+    // far away most moves in the list are others: the table goes first, they follow in the next frame
+    if (here.leaps) listDue = requestAnimationFrame(() => model.set("page", page));
+    model.set("page", here.leaps ? { ...page, lead: model.get("page").lead } : page);
     settle();
   };
   const clock = makeClock(() => {
