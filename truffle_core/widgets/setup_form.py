@@ -150,7 +150,7 @@ class SetupForm:
         levels.append(Choice(value=PERSON, label="a person at this screen"))
         ideas = {**dict(self._kit.levels), PERSON: "You hand the screen on; hands are hidden in between."}
         for key in (f"bot-{seat}" for seat in range(1, int(self.values["seats"]))):
-            label = f"Opponent {key.removeprefix('bot-')}"
+            label = f"Opponent {key.removeprefix('bot-')}" if self.values["seats"] != "2" else "Opponent"
             fields.append(self._field(key, label, "choice", levels, ideas.get(self.values[key], "")))
             if self.values[key] == PERSON:
                 number = key.removeprefix("bot-")

@@ -32,6 +32,7 @@ STEPS: Final = (
             "A round begins with 39 cards in six rows, from four cards at the top to nine at the bottom. "
             "Rows one, three and five lie face up; two, four and six lie face down.",
             "Each row lies half over the row above it. What nothing lies over is **free**.",
+            "The letter and the shape on a card say its colour too: P is purple, and K is pink.",
         ),
         task=say("How many cards are free right at the beginning?"),
         rules=("TS-05",),

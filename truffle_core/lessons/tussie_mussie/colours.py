@@ -23,7 +23,8 @@ STEPS: Final = (
     Step(
         title="Red among red",
         paragraphs=paragraphs(
-            "{Red Tulip} says love, aloud. It brings a point for each red card of yours, itself included."
+            "{Red Tulip} says love, aloud. It brings a point for each red card of yours, itself included.",
+            "The letter and the shape at the top of a card say its colour too: P is purple, and K is pink.",
         ),
         task=say("What does {Red Tulip} score by itself?"),
         rules=("TM-18",),

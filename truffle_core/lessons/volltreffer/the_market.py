@@ -47,6 +47,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "Four cards are for sale, each under a price: 4, 2, 1 and 0. In turn, clockwise, everybody takes one of them into hand. "
             "It may be any of the four, the dear one or the free one.",
+            "The letter and the shape on a card say its colour too: P is purple, and K is pink.",
         ),
         task=say("Buy {K9}."),
         rules=("VT-07",),
