@@ -76,7 +76,7 @@ def test_spaces_in_a_line_are_json_too_but_other_bytes() -> None:
 
 
 def test_line_ends_of_another_system_change_the_bytes() -> None:
-    assert "digest" in fault(base().raw().replace(b"\n", b"\r\n")).reason
+    assert "carriage return" in fault(base().raw().replace(b"\n", b"\r\n")).reason
 
 
 # The header
@@ -84,7 +84,7 @@ def test_line_ends_of_another_system_change_the_bytes() -> None:
 HEADER: dict[str, tuple[Change, str]] = {
     "not JSON": (lambda line: b"truffle", "not a log's header"),
     "a list": (lambda line: b"[]", "not a log's header"),
-    "a byte order mark": (lambda line: b"\xef\xbb\xbf" + line, "not a log's header"),
+    "a byte order mark": (lambda line: b"\xef\xbb\xbf" + line, "byte order mark"),
     "invalid UTF-8": (lambda line: line.replace(b"Player", b"\xff\xfe"), "header"),
     "deep nesting": (lambda line: b'{"format":' * 50_000, "not a log's header"),
     "another format": (lambda line: line.replace(b"truffle-log", b"chess-log"), "not a truffle-log"),

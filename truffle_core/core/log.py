@@ -6,6 +6,7 @@ step numbers run on. Whether the moves are legal is for `verify`.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import io
 import secrets
@@ -334,6 +335,10 @@ def log_from_bytes(raw: bytes, find_game: FindGame, name: str | None = None) -> 
 
 def read_header(line: bytes, name: str | None = None) -> Header:
     """Read a header line; an unknown format or version is refused by name."""
+    if line.startswith(codecs.BOM_UTF8):
+        raise LogError("the file begins with a byte order mark; save it as UTF-8 without one", name, 1)
+    if line.endswith(b"\r"):
+        raise LogError("the lines end in a carriage return; save the file with plain line ends", name, 1)
     try:
         loose = _version.decode(line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
