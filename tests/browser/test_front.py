@@ -73,7 +73,9 @@ def test_an_unfinished_game_waits_on_the_front_page_until_forgotten(page: Page, 
     expect(page).to_have_url(re.compile("view=replay"))
     assert words(page)["log"] == identity
     page.goto(site)
+    expect(page.get_by_text("Continue where you left off")).to_be_visible()  # what this browser keeps is known by now
     page.get_by_role("button", name="Forget me").click()
+    expect(page.get_by_text("Everything this browser kept for you is gone.")).to_be_attached()
     expect(page.get_by_text("Continue where you left off")).to_have_count(0)
     page.reload()
     there(page)
