@@ -45,7 +45,7 @@ def test_the_form_asks_only_for_opponents_who_sit_down() -> None:
 def test_the_form_says_how_much_of_a_name_is_kept() -> None:
     stage = Stage("play")
     field = next(one for one in stage.block("setup").fields if one.id == "name")
-    assert field.help == f"At most {LONGEST} letters."
+    assert field.help.endswith(f" At most {LONGEST} letters.")
 
 
 def test_a_first_seat_that_nobody_sits_on_any_more_does_not_stop_the_deal() -> None:

@@ -129,7 +129,7 @@ def ways_on(saved: bool) -> list[Button]:
     return [
         *(back if saved else []),
         Button(label=["This deal again"], offer="again"),
-        Button(label=["This deal from the next seat"], offer="next-seat"),
+        Button(label=["This deal in another seat"], offer="next-seat"),
         Button(label=["A new game"], offer="new"),
     ]
 

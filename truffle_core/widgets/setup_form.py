@@ -143,7 +143,7 @@ class SetupForm:
         least, most = about.seats
         counts = [Choice(value=str(count), label=str(count)) for count in range(least, most + 1)]
         fields = [
-            self._field("name", "Your name", "text", [], KEPT),
+            self._field("name", "Your name", "text", [], f"You sit in the first seat. {KEPT}"),
             self._field("seats", "Players", "choice", counts),
         ]
         levels = [Choice(value=level, label=f"{level} bot") for level, _ in self._kit.levels]
