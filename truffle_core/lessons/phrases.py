@@ -13,6 +13,9 @@ from truffle_core.core.scene import Rich, Strong, Token
 
 from .model import Choose, Feedback, Judge, Option, Outcome, Position, Predict, Trial
 
+LETTERS: Final = "The letter and the shape on a card say its colour too: P is purple, and K is pink."
+"""Said early in each lesson whose cards have colours."""
+
 _MARKED: Final = re.compile(r"\{(.+?)\}|\*\*(.+?)\*\*")
 
 

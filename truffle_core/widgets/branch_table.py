@@ -15,9 +15,9 @@ from truffle_core.core.scene import BlockKind, Button, Form, Item, Items, Rich, 
 from truffle_core.core.what_if import WhatIf
 
 from .parts import taken_up
-from .replay_parts import eyes_word, roles, scrub, steer, turn_ways
+from .replay_parts import eyes_word, scrub, steer, turn_ways
 from .screen import Host, rule_buttons
-from .told import Told, last_lines, last_step, told_record
+from .told import Told, last_lines, last_step, roles, told_record
 
 
 class BranchTable:

@@ -20,9 +20,9 @@ from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import BlockKind, Button, Grid, Item, Scene, plain
 
 from .changes import change
-from .replay_parts import key_moments, moments_of, move_line, numbers, roles
+from .replay_parts import key_moments, moments_of, move_line, numbers
 from .screen import rule_buttons
-from .told import last_lines, last_step, on_line, tell_all
+from .told import last_lines, last_step, on_line, roles, tell_all
 
 __all__ = ["ExportedStep", "ExportedView", "as_shown", "eyes_named", "eyes_of", "first_eyes"]
 

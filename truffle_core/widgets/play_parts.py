@@ -9,7 +9,6 @@ from msgspec import structs
 
 from truffle_core.core.game import Outcome
 from truffle_core.core.kit import Kit, Look
-from truffle_core.core.log import SeatInfo
 from truffle_core.core.match import Match
 from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Say, Strong, Text
 
@@ -26,7 +25,6 @@ __all__ = [
     "happened",
     "how_it_ended",
     "practice_dialog",
-    "roles",
     "standing",
     "tools",
 ]
@@ -154,17 +152,6 @@ def handing_on(name: str, seat: int) -> Say:
         seat=seat,
         buttons=[Button(label=[f"Hand the screen to {name}"], offer="hand-over", kind="main")],
     )
-
-
-def roles(match: Match, visitor: int) -> list[str]:
-    """Say of each seat whether it is the visitor's, -1 for nobody's, or which bot's."""
-
-    def role(seat: int, info: SeatInfo) -> str:
-        if seat == visitor:
-            return "you"
-        return f"{info.bot} bot" if info.kind == "bot" else "player"
-
-    return [role(seat, info) for seat, info in enumerate(match.log.header.seats)]
 
 
 def happened(told: Sequence[Told]) -> Items:

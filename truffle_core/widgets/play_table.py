@@ -33,14 +33,13 @@ from .play_parts import (
     happened,
     how_it_ended,
     practice_dialog,
-    roles,
     standing,
     tools,
 )
 from .same_deal import compared
 from .screen import Host, bar, changed, refusal
 from .setup_form import SetupForm
-from .told import Told, last_lines, last_step, on_line, tell_all, told_record
+from .told import Told, last_lines, last_step, on_line, roles, tell_all, told_record
 
 
 class PlayTable:
@@ -264,8 +263,10 @@ class PlayTable:
         calm = changed(self, _wrong=None, _hint=None, _hint_words="", _trouble=None, _asks_practice=False)
         for offer, found in self._offers.items():
             action, parts = taken_up(found, self._parts, before)
+            if action is not None:
+                continue
             composed = self._compose_with(parts)
-            if action is None and not composed.rule:
+            if not composed.rule:
                 yield offer, changed(calm, _parts=composed.parts), flat(composed.message)
 
     def _listens(self) -> bool:
@@ -338,22 +339,15 @@ class PlayTable:
     def page(self, say: Say | None) -> Page:
         """Return the table with its message line, lists and buttons."""
         if self._people.covered:
-            return covered_page(
-                self.match,
-                self._kit,
-                self._people.following(),
-                roles(self.match, -1 if self._people.covered else self.seat),
-                self._note(),
-            )
+            covered = roles(self.match.log)
+            return covered_page(self.match, self._kit, self._people.following(), covered, self._note())
         match, kit = self.match, self._kit
         state = match.seen(self.seat)
         live = not match.over and not self._read_only
         step, before = last_step(self._replay, self.seat)
         lines = last_lines(on_line(self._told, self._replay), len(self._names))
         look = Look(self.seat, live, self._parts, self._hint, step, before, self._wrong, lines, self._aids.off)
-        scene, self._offers = kit.drawing.draw(
-            state, match.log.names, roles(self.match, -1 if self._people.covered else self.seat), look
-        )
+        scene, self._offers = kit.drawing.draw(state, match.log.names, roles(match.log, self.seat), look)
         scene = pointed(scene, self._offers, self._hint, self._compose_with)
         return Page(
             layout="table",

@@ -78,11 +78,6 @@ def eyes_block(replay: Replay, eyes: Eyes) -> Buttons:
     return Buttons(id="eyes", title="Whose eyes", style="segments", buttons=buttons)
 
 
-def roles(log: Log) -> list[str]:
-    """Say of each seat whether it is a bot, and which."""
-    return [f"{seat.bot} bot" if seat.kind == "bot" else "player" for seat in log.header.seats]
-
-
 # Ways through the steps
 
 

@@ -30,7 +30,6 @@ from .replay_parts import (
     move_line,
     moves,
     numbers,
-    roles,
     scrub,
     settings,
     steer,
@@ -39,7 +38,7 @@ from .replay_parts import (
 from .review import GameReview
 from .review_parts import with_chances
 from .screen import Host, bar, changed, rule_buttons
-from .told import Told, last_lines, last_step, on_line, tell_all
+from .told import Told, last_lines, last_step, on_line, roles, tell_all
 from .ways_out import ONE_VIEW, taken_over, what_if_blocks, what_if_button
 
 __all__ = ["DEFAULT_SPEED", "SPEEDS", "ReplayTable"]

@@ -10,6 +10,7 @@ import msgspec
 from truffle_core.core.game import Step
 from truffle_core.core.kit import Kit
 from truffle_core.core.line import START
+from truffle_core.core.log import Log
 from truffle_core.core.plain_text import tell_record
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import Item, Rich
@@ -22,6 +23,12 @@ class Told(msgspec.Struct, frozen=True):
     seat: int
     words: Rich
     minor: bool = False
+
+
+def roles(log: Log, visitor: int = -1) -> list[str]:
+    """Say of each seat whether it is the visitor's, -1 for nobody's, or which bot's."""
+    found = [f"{seat.bot} bot" if seat.kind == "bot" else "player" for seat in log.header.seats]
+    return ["you" if seat == visitor else role for seat, role in enumerate(found)]
 
 
 def told_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Eyes) -> Told:

@@ -45,10 +45,14 @@ def taken_over(kit: Kit, there: Replay | WhatIf, human: int) -> Log:
     return there.branch(seats) if isinstance(there, Replay) else there.on_with(seats)
 
 
+def _why_not(log: Log) -> str:
+    """Say why a log cannot be left; empty if it can."""
+    return ONE_VIEW if log.view is not None else ""
+
+
 def what_if_button(log: Log, label: str, key: str, name: str = "") -> Button:
     """Return the button into a branch from the present step."""
-    why = ONE_VIEW if log.view is not None else ""
-    return Button(label=[label], offer="what-if", id=key, name=name, icon="branch", kind="main", why_not=why)
+    return Button(label=[label], offer="what-if", id=key, name=name, icon="branch", kind="main", why_not=_why_not(log))
 
 
 def what_if_blocks(log: Log, human: int, branches: list[Item], *, in_branch: bool) -> list[BlockKind]:
@@ -66,6 +70,5 @@ def what_if_blocks(log: Log, human: int, branches: list[Item], *, in_branch: boo
 def _taking_over(log: Log, human: int) -> Form:
     seats = [Choice(value=str(n), label=f"as {name}") for n, name in enumerate(log.names)]
     field = Field(id="seat", label="Play on", kind="choice", value=str(human), offer="set-seat", choices=seats)
-    why = ONE_VIEW if log.view is not None else ""
-    over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=why)
+    over = Button(label=["Take over from here"], offer="take-over", icon="play", why_not=_why_not(log))
     return Form(id="take", note="Or take a seat against bots.", fields=[field], buttons=[over], joined=True)

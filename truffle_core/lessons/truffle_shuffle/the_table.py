@@ -9,6 +9,7 @@ from truffle_core.games.truffle_shuffle.edition import deck_of
 from truffle_core.games.truffle_shuffle.pieces import FACES, INDEX, UNKNOWN, name_of
 from truffle_core.games.truffle_shuffle.state import ROW
 from truffle_core.lessons.model import Chapter, Do, Step
+from truffle_core.lessons.phrases import LETTERS
 from truffle_core.lessons.runner import acted
 
 from .goals import Take, choose, option, predict, taking
@@ -32,7 +33,7 @@ STEPS: Final = (
             "A round begins with 39 cards in six rows, from four cards at the top to nine at the bottom. "
             "Rows one, three and five lie face up; two, four and six lie face down.",
             "Each row lies half over the row above it. What nothing lies over is **free**.",
-            "The letter and the shape on a card say its colour too: P is purple, and K is pink.",
+            LETTERS,
         ),
         task=say("How many cards are free right at the beginning?"),
         rules=("TS-05",),

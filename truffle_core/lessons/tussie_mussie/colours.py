@@ -7,6 +7,7 @@ from typing import Final
 from truffle_core.games.tussie_mussie.pieces import COLOURS
 from truffle_core.games.tussie_mussie.state import State
 from truffle_core.lessons.model import Chapter, Step
+from truffle_core.lessons.phrases import LETTERS
 
 from .goals import Marigold, own, scored, scoring
 from .positions import codes, paragraphs, say
@@ -24,7 +25,7 @@ STEPS: Final = (
         title="Red among red",
         paragraphs=paragraphs(
             "{Red Tulip} says love, aloud. It brings a point for each red card of yours, itself included.",
-            "The letter and the shape at the top of a card say its colour too: P is purple, and K is pink.",
+            LETTERS,
         ),
         task=say("What does {Red Tulip} score by itself?"),
         rules=("TM-18",),

@@ -11,6 +11,7 @@ from truffle_core.games.volltreffer.events import Event
 from truffle_core.games.volltreffer.scoring import totals
 from truffle_core.games.volltreffer.state import State
 from truffle_core.lessons.model import Chapter, Step
+from truffle_core.lessons.phrases import LETTERS
 
 from .goals import Buy, Play, acting, allowed, button, buying_card, choose, of_kind, option, predict, price_of, space
 from .positions import BUYING, buying, dealing, paragraphs, say, turned
@@ -47,7 +48,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "Four cards are for sale, each under a price: 4, 2, 1 and 0. In turn, clockwise, everybody takes one of them into hand. "
             "It may be any of the four, the dear one or the free one.",
-            "The letter and the shape on a card say its colour too: P is purple, and K is pink.",
+            LETTERS,
         ),
         task=say("Buy {K9}."),
         rules=("VT-07",),
