@@ -434,6 +434,38 @@ def test_the_address_follows_the_page_and_back_is_told(table: Drawn) -> None:
     assert table.page.evaluate("window.sent.at(-1)") == {"kind": "address", "address": "?n=1"}
 
 
+def test_back_closes_a_dialog_and_stays_on_the_page(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.show(play(address="?n=2"))
+    table.show(play(address="?n=2", dialog=s.Dialog(title="A rule")))
+    table.page.go_back()
+    assert table.page.evaluate("window.sent.at(-1)")["offer"] == "close"
+    table.hear(kind="taken", v=table.shown["v"])
+    table.show(play(address="?n=2"))
+    expect(table.page).to_have_url(f"{ADDRESS}?n=2")
+    table.page.go_back()
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "address", "address": "?n=1"}
+
+
+def test_back_passes_over_a_dialog_that_was_closed_otherwise(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.show(play(address="?n=2"))
+    for title in ("A rule", "Another"):
+        table.show(play(address="?n=2", dialog=s.Dialog(title=title)))
+        table.show(play(address="?n=2"))
+    table.page.evaluate("history.back()")
+    expect(table.page).to_have_url(f"{ADDRESS}?n=1")
+    table.page.wait_for_function("window.sent.at(-1).address === '?n=1'")
+
+
+def test_a_page_that_a_dialog_leads_to_takes_the_dialogs_place(table: Drawn) -> None:
+    table.show(play(address="?n=1"))
+    table.show(play(address="?n=1", dialog=s.Dialog(title="A rule")))
+    table.show(play(address="?n=2"))
+    table.page.go_back()
+    assert table.page.evaluate("window.sent.at(-1)") == {"kind": "address", "address": "?n=1"}
+
+
 def test_a_table_that_missed_a_page_asks_for_the_whole(table: Drawn) -> None:
     table.show(play(address="?n=1"))
     table.hear(kind="page", **{"from": 7, "v": 8, "change": {"of": {"address": {"is": "?n=8"}}}})

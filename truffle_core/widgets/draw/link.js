@@ -143,19 +143,40 @@ function startHeartbeat(beat, changed) {
   return { answered, stop: () => clearInterval(timer) };
 }
 
-// The page's address follows the page; after Back it is only put right, so that Back goes further back.
-function makeAddress(site, tell) {
+// The page's address follows the page; after Back it is only put right, so that Back goes further back. An open dialog
+// has an entry of its own, so that Back closes it and stays on the page. When it was closed otherwise, that entry serves
+// the next dialog or page, and Back passes over it.
+function makeAddress(site, tell, close) {
+  const overlaid = () => history.state?.over === "dialog";
+  let above = site && overlaid();
+  let beneath = "";
+  let dialog = null;
   let quietly = true;
   const back = () => {
+    const left = above && !overlaid();
+    above = overlaid();
+    if (left && !dialog) return history.back();
+    if (left && location.search === beneath) return close(dialog);
     quietly = true;
-    tell(location.search);
+    return tell(location.search);
   };
   if (site) window.addEventListener("popstate", back);
+  const write = (page) => {
+    const wanted = new URL(page.address, location.href);
+    if (wanted.search === location.search) return;
+    const same = quietly || page.replaces;
+    history[same || above ? "replaceState" : "pushState"](same ? history.state : null, "", wanted);
+    above = overlaid();
+  };
   const follow = (page) => {
     if (!site || !page.address?.startsWith("?")) return;
-    const wanted = new URL(page.address, location.href);
-    if (wanted.search !== location.search) history[quietly || page.replaces ? "replaceState" : "pushState"](null, "", wanted);
+    write(page);
     quietly = false;
+    dialog = page.dialog;
+    if (!dialog || above) return;
+    beneath = location.search;
+    history.pushState({ over: "dialog" }, "", location.href);
+    above = true;
   };
   return { follow, stop: () => window.removeEventListener("popstate", back) };
 }
@@ -174,7 +195,11 @@ function openLink(model, heard, busy) {
   const foresight = makeForesight(present);
   const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => present().v ?? 0, foresight.shown);
   const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
-  const address = makeAddress(site, (query) => send({ kind: "address", address: query }));
+  const address = makeAddress(
+    site,
+    (query) => send({ kind: "address", address: query }),
+    (dialog) => outbox.put({ offer: dialog.close ?? "close" }),
+  );
   // two views of one table hear of the same page; one that has missed a page asks for the whole
   const turn = ({ from, v, change }) => {
     const page = present();
