@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterator
+from typing import Final
 
 from truffle_core.core.errors import TruffleError, UsageError
 from truffle_core.core.kit import Kit
@@ -29,6 +30,10 @@ from .own_games import game_path, is_identity, own_games
 from .play import LARGEST
 from .replay_table import ReplayTable
 from .screen import Host, Screen, bar, changed, refusal
+
+
+NOT_KEPT: Final = "It is only looked at, not kept here: it has no link, and after a refresh it has to be opened again."
+TORN: Final = "Its last line is cut off in the middle; all that stands before it is shown. "
 
 
 class ReplayScreen:
@@ -171,10 +176,7 @@ class ReplayScreen:
         else:
             log = log_from_bytes(raw, game, name)
             self._show(self._right_game(log), "")
-            if log.torn:
-                self._say = Say(
-                    text=["The last line of this file is cut off in its middle; all that stands before it is shown."]
-                )
+            self._say = Say(head=f"{name[:60]} is open.", text=[(TORN if log.torn else "") + NOT_KEPT])
             self._host.refresh()
 
     def _open_notes(self, raw: bytes, name: str) -> None:
