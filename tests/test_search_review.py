@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from truffle_core.cli import AT_FAULT, OK, USAGE, main
 from truffle_core.core.errors import LogError, UsageError
 from truffle_core.core.log import Log
 from truffle_core.games import game, kit
-from truffle_core.search.review import COSTLIEST, Judged, Review, decisions, judged, review, summed_up
+from truffle_core.search.judging import Judged, Look, judged
+from truffle_core.search.review import COSTLIEST, LONGER, Review, decisions, looked_at, review, summed_up
 from truffle_core.search.telling import told
 from truffle_core.search.weighing import Budget
 
@@ -65,9 +67,8 @@ def test_the_true_hidden_cards_play_no_part(name: str) -> None:
     state = tc.Replay(other, check=False).state(0, first.step - 1)
     again = first._replace(observation=msgspec.structs.replace(first.observation, state=state))
     names = log.names
-    assert judged(kit(name), again, names, Budget(playouts=FEW)) == judged(
-        kit(name), first, names, Budget(playouts=FEW)
-    )
+    weighed = [judged(kit(name), Look(decision, Budget(FEW)), names) for decision in (again, first)]
+    assert weighed[0] == weighed[1]
 
 
 def test_the_view_of_a_seat_is_reviewed_as_the_whole_log_is(reviewed: Review) -> None:
@@ -94,18 +95,50 @@ def test_a_review_holds_a_chance_for_each_decision_and_three_costliest_at_most(r
 
 def test_the_costliest_are_those_of_which_most_is_sure() -> None:
     log, move = short_game(), decisions(short_game(), 0)[0]
-    plain = judged(kit("tussie_mussie"), move, log.names, Budget(playouts=FEW))
+    plain = judged(kit("tussie_mussie"), Look(move, Budget(playouts=FEW)), log.names)
     worths = {1: (0.5, 0.6), 2: (0.3, 0.05), 3: (0.2, 0.05), 4: (0.4, 0.05), 5: (0.1, 0.02), 6: (0.0, 0.0)}
     done = [msgspec.structs.replace(plain, step=n, worth=worth, error=error) for n, (worth, error) in worths.items()]
     assert summed_up(log, 0, done, 9).costliest == (4, 2, 3)
     assert [decision.step for decision in summed_up(log, 0, done, 9).worst] == [4, 2, 3]
 
 
+def test_those_that_would_be_named_are_looked_at_again_until_all_that_are_named_have_been() -> None:
+    log = short_game()
+    todo = decisions(log, 0)
+    plain = judged(kit("tussie_mussie"), Look(todo[0], Budget(FEW)), log.names)
+    worths = [0.9, 0.8, 0.7, 0.6, 0.0]
+    shams, seen = {todo[0].step, todo[2].step}, list[Look]()
+
+    def judge(looks: Sequence[Look]) -> Iterator[Judged]:
+        for look in looks:
+            seen.append(look)
+            step = look.decision.step
+            worth = 0.1 if look.first is not None and step in shams else worths[todo.index(look.decision)]
+            yield msgspec.structs.replace(plain, step=step, worth=worth, error=0.01)
+
+    found: dict[int, Judged] = {}
+    assert len(list(looked_at(kit("tussie_mussie"), todo[:5], found, Budget(FEW), judge))) == 5 + 4
+    assert [look.decision.step for look in seen[5:]] == [decision.step for decision in todo[:4]]
+    assert {look.budget.playouts for look in seen[5:]} == {LONGER * FEW}
+    assert summed_up(log, 0, list(found.values()), 5).costliest == (todo[1].step, todo[3].step, todo[0].step)
+
+
+def test_a_second_look_is_at_the_moves_in_question_alone_and_in_other_worlds() -> None:
+    log, step = game_with_a_blunder(1)
+    one = next(decision for decision in decisions(log, 0) if decision.step == step)
+    first = judged(kit("truffle_shuffle"), Look(one, Budget(FEW)), log.names)
+    again = judged(kit("truffle_shuffle"), Look(one, Budget(FEW), first), log.names)
+    assert again.played.action == first.played.action
+    assert again.best.action == first.best.action
+    assert again.played.chance != first.played.chance
+    assert FEW <= again.playouts < first.playouts
+
+
 def test_a_wasted_order_is_named_among_the_three() -> None:
     for seed in (1, 2):
         log, step = game_with_a_blunder(seed)
         near = [decision for decision in decisions(log, 0) if abs(decision.step - step) <= 6]
-        done = [judged(kit("truffle_shuffle"), decision, log.names, Budget(playouts=60)) for decision in near]
+        done = [judged(kit("truffle_shuffle"), Look(decision, Budget(playouts=60)), log.names) for decision in near]
         found = summed_up(log, 0, done, len(done))
         assert step in found.costliest
         named = next(decision for decision in found.worst if decision.step == step)
@@ -193,7 +226,7 @@ def test_the_command_refuses_in_a_line(tmp_path: Path, capsys: pytest.CaptureFix
 def test_the_costliest_decisions_are_told_with_what_would_have_been_better() -> None:
     log, step = game_with_a_blunder(1)
     one = next(decision for decision in decisions(log, 0) if decision.step == step)
-    found = summed_up(log, 0, [judged(kit("truffle_shuffle"), one, log.names, Budget(playouts=24))], 1)
+    found = summed_up(log, 0, [judged(kit("truffle_shuffle"), Look(one, Budget(playouts=24)), log.names)], 1)
     said = "\n".join(told(found))
     for words in (f"1. Step {step}, Round", "   Better: ", "instead of", "more on average", "ways that fit"):
         assert words in said
@@ -201,9 +234,9 @@ def test_the_costliest_decisions_are_told_with_what_would_have_been_better() -> 
 
 
 def test_a_waste_in_a_game_that_is_decided_is_a_mistake_too() -> None:
-    log, step = game_with_a_blunder(2)
+    log, step = game_with_a_blunder(30)
     one = next(decision for decision in decisions(log, 0) if decision.step == step)
-    found = judged(kit("truffle_shuffle"), one, log.names, Budget(playouts=60))
+    found = judged(kit("truffle_shuffle"), Look(one, Budget(playouts=60)), log.names)
     assert found.cost < 0.01
     assert found.points > 4
     assert found.sure > 0

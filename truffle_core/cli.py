@@ -370,6 +370,8 @@ def _review(chosen: argparse.Namespace) -> int:
         def progress(done: int, total: int) -> None:
             bar.total = total
             bar.update(done - bar.n)
+            if done == total:
+                bar.set_description("the costliest again")
 
         found = review(log, chosen.seat, chosen.playouts, chosen.seconds, jobs, progress)
     if chosen.json:

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
 from truffle_core.core.bot import Choose, Observation, bot
+from truffle_core.core.errors import IllegalAction
 from truffle_core.core.log import Log
 from truffle_core.core.match import Match, new_log
 from truffle_core.games import bots, game
 from truffle_core.games.truffle_shuffle.actions import Fulfil
-from truffle_core.games.truffle_shuffle.scoring import order_named
+from truffle_core.games.truffle_shuffle.scoring import ORDERS, order_named
 
-GOOD, POOR = 7, 2
+GOOD, POOR = 7, 3
 """Dollars of an order worth having, and of one that is not."""
+
+WASTED = 4
+"""Cards of the good order that the poor one takes."""
 
 
 def _wasteful(observation: Observation[Any, Any], wanted: Any) -> Any:
-    """Return a poor order that spends cards of a good one which the expert would fulfil now, None if there is none."""
+    """Return a poor order paid with cards of a good one which the expert would fulfil now, None if there is none."""
     if not isinstance(wanted, Fulfil) or order_named(wanted.order).pays < GOOD:
         return None
     poor = [
-        action
-        for action in observation.legal_actions
-        if isinstance(action, Fulfil)
-        and order_named(action.order).pays <= POOR
-        and set(action.cards) & set(wanted.cards)
+        Fulfil(order.id, cards)
+        for order in ORDERS
+        if order.pays <= POOR
+        for cards in itertools.combinations(wanted.cards, WASTED)
     ]
-    return max(poor, key=lambda action: len(set(action.cards) & set(wanted.cards)), default=None)
+    return next((action for action in poor if _is_legal(observation.state, action)), None)
+
+
+def _is_legal(state: Any, action: Any) -> bool:
+    try:
+        game("truffle_shuffle").verify(state, action)
+    except IllegalAction:
+        return False
+    return True
 
 
 def blundering(blunders: list[Any]) -> Choose:
@@ -51,8 +63,11 @@ def game_with_a_blunder(seed: int) -> tuple[Log, int]:
         blunders: list[Any] = []
         seats = [bot(blundering(blunders)), bot("expert")]
         log, functions = new_log(game("truffle_shuffle"), seats, seed)
-        Match(log.game, bots("truffle_shuffle"), log, functions=functions).run()
+        match, step = Match(log.game, bots("truffle_shuffle"), log, functions=functions), -1
+        while not match.over:
+            match.advance()
+            if blunders and step < 0:
+                step = len(log.records) - 1
         if blunders:
-            step = next(r.n for r in log.records if r.by == 0 and r.action == blunders[0])  # type: ignore[union-attr]
             return log, step
         seed += 1000

@@ -2,16 +2,19 @@
 
 Every decision is weighed from what its seat could know then, in worlds filled in to fit; the true hidden cards, and what
 came later, play no part. So a good move that turned out badly is no mistake here.
+
+Of many short looks some mislead, and those are found at the top. So the decisions that would be named are looked at a second
+time, for longer and in other worlds, until all that are named have been.
 """
 
 from __future__ import annotations
 
 import os
-import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -22,62 +25,22 @@ from truffle_core.core.log import Log
 from truffle_core.core.replay import Replay
 from truffle_core.games import kit as kit_of
 
-from .reasons import why
-from .weighing import DOUBT, Budget, Weighed, Weighing, paired, weigh
+from .judging import Decision, Judged, Look, judged, usual_playouts
+from .weighing import Budget
 
-__all__ = ["Judged", "Review", "decisions", "judged", "review"]
+__all__ = ["Review", "decisions", "looked_at", "review", "summed_up"]
 
 COSTLIEST: Final = 3
 """How many decisions a review names."""
 
-SURE: Final = 2.0
-"""By how many standard errors less a decision is ranked: of many decisions, the worst-looking is else one of bad luck."""
+SECOND: Final = 0.4
+"""The part of a budget of time that goes to second looks."""
 
-PART: Final = 2
-"""A review gives each decision this part of the playouts that `master` makes: one half."""
+LONGER: Final = 4
+"""So many times the playouts of a first look are those of a second one, which is at two or three moves only."""
 
-
-class Choice(msgspec.Struct, frozen=True):
-    """A move with what it was worth: in words, as a chance to win from 0 to 1, and in the game's own points."""
-
-    action: Any
-    words: str
-    chance: float
-    points: float
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """One decision, looked at again.
-
-    Attributes
-    ----------
-    step : the number of its step in the log.
-    where : where in the game it was: "Round 2 of 3".
-    played, best : the move that was made, and the best one found; the same if none did clearly better.
-    cost, points : the chance to win and the points that the best move would have brought beyond the one that was made.
-    worth : what ranks decisions: the cost, and the points as a part of the game's stake (`Foresight.stake`).
-    error : the standard error of `worth`.
-    why : why the best move is better, in a sentence or two; empty where the best was played.
-    rules : the ids of the rules that `why` names.
-    playouts : how many playouts that rests on.
-    """
-
-    step: int
-    where: str
-    played: Choice
-    best: Choice
-    cost: float
-    points: float
-    worth: float
-    error: float
-    why: str
-    rules: tuple[str, ...]
-    playouts: int
-
-    @property
-    def sure(self) -> float:
-        """The part of the worth that luck in the worlds does not explain; by this decisions are ranked."""
-        return max(0.0, self.worth - SURE * self.error)
+AGAIN: Final = 9
+"""So many decisions are looked at a second time at most."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -110,14 +73,6 @@ class Review(msgspec.Struct, frozen=True):
         """The decisions that cost most, the worst first."""
         by_step = {decision.step: decision for decision in self.decisions}
         return [by_step[step] for step in self.costliest]
-
-
-class Decision(NamedTuple):
-    """A choice that a seat had, as it saw the game then."""
-
-    step: int
-    observation: Observation[Any, Any]
-    played: Any
 
 
 def decisions(log: Log, seat: int) -> list[Decision]:
@@ -185,21 +140,58 @@ def review(
     if jobs < 1 or (playouts is not None and playouts < 1) or (seconds is not None and seconds <= 0):
         raise UsageError("A review needs at least one playout, more than no seconds, and at least one process.")
     todo = decisions(log, seat)
-    done: list[Judged] = []
-    budget = Budget(playouts, None if seconds is None else seconds * min(jobs, max(1, len(todo))) / max(1, len(todo)))
-    for one in _all_judged(log.header.game, todo, log.names, budget, jobs, stop):
-        done.append(one)
-        if progress is not None:
-            progress(len(done), len(todo))
-        if stop is not None and stop():
-            break
-    return summed_up(log, seat, done, len(todo))
+    jobs = min(jobs, max(1, len(todo)))
+    budget = Budget(playouts, None if seconds is None else seconds * jobs)
+    found: dict[int, Judged] = {}
+    with _judges(log, jobs, stop) as judge:
+        for _ in looked_at(kit_of(log.header.game), todo, found, budget, judge):
+            if progress is not None:
+                progress(len(found), len(todo))
+            if stop is not None and stop():
+                break
+    return summed_up(log, seat, list(found.values()), len(todo))
+
+
+Judge = Callable[[Sequence[Look]], Iterable[Judged]]
+"""From looks to what they find, one by one in their order."""
+
+
+def looked_at(
+    kit: Kit, todo: Sequence[Decision], found: dict[int, Judged], budget: Budget, judge: Judge
+) -> Iterator[Judged]:
+    """Look at decisions, then again at those that would be named, until all of these were looked at twice; yield each finding.
+
+    Parameters
+    ----------
+    found : by step, what is known already, and is not looked at a first time; what is found is put there.
+    budget : the playouts of a first look, or the seconds for all there is to do.
+    """
+    first, second = _shared(kit, budget, len(todo))
+    looks = [Look(decision, first) for decision in todo if decision.step not in found]
+    by_step, again = {decision.step: decision for decision in todo}, set[int]()
+    while looks:
+        for one in judge(looks):
+            found[one.step] = one
+            yield one
+        named = [step for step in _costliest(found.values()) if step not in again]
+        looks = [Look(by_step[step], second, found[step]) for step in named[: AGAIN - len(again)]]
+        again.update(named)
+
+
+def _shared(kit: Kit, budget: Budget, decisions: int) -> tuple[Budget, Budget]:
+    """Return the budgets of a first look and of a second one."""
+    if budget.seconds is not None:
+        return (
+            Budget(seconds=(1 - SECOND) * budget.seconds / max(1, decisions)),
+            Budget(seconds=SECOND * budget.seconds / AGAIN),
+        )
+    playouts = usual_playouts(kit) if budget.playouts is None else budget.playouts
+    return Budget(playouts), Budget(LONGER * playouts)
 
 
 def summed_up(log: Log, seat: int, done: Sequence[Judged], total: int) -> Review:
     """Return the review that the decisions weighed so far come to."""
     series = kit_of(log.header.game).charting.series(log, (), log.view)
-    ranked = sorted([one for one in done if one.sure > 0], key=lambda one: (-one.sure, one.step))
     return Review(
         game=log.header.game,
         seat=seat,
@@ -208,101 +200,34 @@ def summed_up(log: Log, seat: int, done: Sequence[Judged], total: int) -> Review
         prefix=series.prefix,
         total=total,
         decisions=tuple(done),
-        costliest=tuple([one.step for one in ranked[:COSTLIEST]]),
+        costliest=tuple(_costliest(done)),
     )
 
 
-def _all_judged(
-    game: str,
-    todo: Sequence[Decision],
-    names: Sequence[str],
-    budget: Budget,
-    jobs: int,
-    stop: Callable[[], bool] | None,
-) -> Iterator[Judged]:
-    """Yield the decisions in order, however many processes weigh them."""
-    if jobs == 1 or len(todo) < 2:
-        kit = kit_of(game)
-        for decision in todo:
-            yield judged(kit, decision, names, budget, stop)
+def _costliest(done: Iterable[Judged]) -> list[int]:
+    """Return the steps of the decisions that a review names, the worst first."""
+    ranked = sorted([one for one in done if one.sure > 0], key=lambda one: (-one.sure, one.step))
+    return [one.step for one in ranked[:COSTLIEST]]
+
+
+@contextmanager
+def _judges(log: Log, jobs: int, stop: Callable[[], bool] | None) -> Iterator[Judge]:
+    """Give what takes looks in this process, or in several others."""
+    game, names = log.header.game, list(log.names)
+    if jobs == 1:
+        yield lambda looks: (judged(kit_of(game), look, names, stop) for look in looks)
         return
     # a page's server has threads, which a forked process would find in the middle of their work
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(_judged_by_name, game, decision, list(names), budget) for decision in todo]
         try:
-            for future in waiting:
-                yield future.result()
+            yield lambda looks: pool.map(_judged_elsewhere, *zip(*[(game, look, names) for look in looks], strict=True))
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _judged_by_name(game: str, decision: Decision, names: Sequence[str], budget: Budget) -> Judged:
-    """Weigh a decision in another process."""
-    return judged(kit_of(game), decision, names, budget)
-
-
-def judged(
-    kit: Kit,
-    decision: Decision,
-    names: Sequence[str],
-    budget: Budget | None = None,
-    stop: Callable[[], bool] | None = None,
-) -> Judged:
-    """Weigh one decision, and say what it was worth.
-
-    Parameters
-    ----------
-    names : the players' names, for the words.
-    budget : for this decision; by default half of what `master` has.
-    """
-    given = budget or Budget()
-    if given.playouts is None and given.seconds is None:
-        given = Budget(playouts=max(1, kit.foresight.playouts // PART))
-    state, seat = decision.observation.state, decision.observation.seat
-    luck = random.Random(f"review:{seat}:{decision.step}")
-    weighing = weigh(kit, decision.observation, luck, given, also=[decision.played], stop=stop)
-    played = weighing.of(decision.played)
-    best, worth, error = _better(weighing, played, kit.foresight.stake)
-    words = "" if best is played else why(kit, decision.observation, played, best)
-
-    def choice(move: Weighed) -> Choice:
-        return Choice(move.action, kit.words.intent(move.action, state, names), move.chance, move.gain)
-
-    return Judged(
-        step=decision.step,
-        where=kit.words.where(state),
-        played=choice(played),
-        best=choice(best),
-        cost=best.chance - played.chance,
-        points=best.gain - played.gain,
-        worth=worth,
-        error=error,
-        why=words,
-        rules=tuple([rule for rule in kit.rule_texts if rule in words]),
-        playouts=weighing.playouts,
-    )
-
-
-def _better(weighing: Weighing, played: Weighed, stake: float | None) -> tuple[Weighed, float, float]:
-    """Return the best move, what it is worth beyond the one that was played, and the standard error of that.
-
-    It is the played one unless another did better by more than chance explains, in as many worlds as that one had.
-    """
-    best, worth, error = played, 0.0, 0.0
-    for move in weighing.moves:
-        if move is played or len(move.chances) < len(played.chances) or move.chance < played.chance:
-            continue
-        lead, doubt = paired(_worths(move, stake), _worths(played, stake))
-        if lead > max(worth, DOUBT * doubt):
-            best, worth, error = move, lead, doubt
-    return best, worth, error
-
-
-def _worths(move: Weighed, stake: float | None) -> list[float]:
-    """Return what a move came to in each world: the chance to win, and the points as a part of the stake."""
-    if stake is None:
-        return move.chances
-    return [chance + points / stake for chance, points in zip(move.chances, move.points, strict=True)]
+def _judged_elsewhere(game: str, look: Look, names: Sequence[str]) -> Judged:
+    """Take a look in another process."""
+    return judged(kit_of(game), look, names)
 
 
 def usual_jobs() -> int:

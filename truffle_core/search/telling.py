@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from .review import Judged, Review
+from .judging import Judged
+from .review import Review
 
 __all__ = ["told"]
 

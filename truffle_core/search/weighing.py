@@ -102,6 +102,7 @@ def weigh(
     rng: random.Random,
     budget: Budget | None = None,
     also: Sequence[Any] = (),
+    only: Sequence[Any] = (),
     stop: Callable[[], bool] | None = None,
 ) -> Weighing:
     """Weigh the moves of a decision.
@@ -111,11 +112,12 @@ def weigh(
     observation : what the seat may know; nothing else is looked at.
     rng : the same generator and number of playouts give the same answer.
     also : moves that must be weighed to the end, beside the expert's, such as the one that was played.
+    only : if there are any, these and the expert's are weighed, and no others.
     stop : asked now and then; once it says so, what was found so far is returned.
     """
     proposed = strongest(kit)(observation, random.Random(rng.getrandbits(64)))
-    kept = list(dict.fromkeys([proposed, *also]))
-    moves = [Weighed(action) for action in dict.fromkeys([*kept, *observation.legal_actions])]
+    kept = list(dict.fromkeys([proposed, *also, *only]))
+    moves = [Weighed(action) for action in dict.fromkeys([*kept, *(only or observation.legal_actions)])]
     bench, running = _Bench(kit, observation, rng.getrandbits(64)), moves
     spent = _clock(budget or Budget(), kit.foresight.playouts, bench)
     rounds = math.ceil(math.log2(len(moves)))

@@ -1,9 +1,8 @@
 """A review made in a process of its own, so that whoever asked for it can go on with other things meanwhile.
 
 `python -m truffle_core.search.worker` reads one `Order`, a line of JSON, from its standard input, and writes a line of JSON
-for each thing it has to say: first how many decisions there are, then each decision once it is weighed. Of a budget of
-seconds a part is left for the decisions that look costliest then: they are weighed once more, for longer, and said anew.
-It ends when all is done, or as soon as its input is closed, which it also is when whoever asked has come to an end.
+for each thing it has to say: first how many decisions there are, then each decision once it is weighed, and anew when it
+was looked at a second time (`review.looked_at`). It ends when all is done, or as soon as its input is closed, which it also is when whoever asked has come to an end.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any, Final
 
 import msgspec
 
@@ -21,16 +21,11 @@ from truffle_core.core.errors import TruffleError
 from truffle_core.core.log import log_from_bytes
 from truffle_core.games import game, kit
 
-from .review import Decision, Judged, decisions, judged
+from .judging import Judged, judged
+from .review import decisions, looked_at
 from .weighing import Budget
 
 __all__ = ["Order", "Said"]
-
-SECOND_LOOK: Final = 0.4
-"""The part of the time that goes to those that look costliest: of many short looks some mislead."""
-
-CANDIDATES: Final = 6
-"""So many are looked at a second time at most."""
 
 MANNERS: Final = 5
 """How far this work stands back behind that of others (`os.nice`): pages must answer at once."""
@@ -83,28 +78,20 @@ def _end_with_input() -> None:
 def work(order: Order) -> None:
     """Weigh the decisions that an order asks for, and say each."""
     log = log_from_bytes(order.log.encode(), game)
-    todo = decisions(log, order.seat)
+    todo, parts = decisions(log, order.seat), kit(log.header.game)
+    found = {one.step: one for one in _with_actions(order.done, parts.rules.action_type)}
     _say(Said(total=len(todo)))
-    seconds = None if order.seconds is None else (1 - SECOND_LOOK) * order.seconds / max(1, len(todo))
-    found = {one.step: one for one in order.done}
-
-    def look(decision: Decision, budget: Budget) -> None:
-        one = found[decision.step] = judged(kit(log.header.game), decision, log.names, budget)
+    budget = Budget(order.playouts, order.seconds)
+    for one in looked_at(parts, todo, found, budget, lambda looks: (judged(parts, look, log.names) for look in looks)):
         _say(Said(decision=one))
 
-    for decision in todo:
-        if decision.step not in found:
-            look(decision, Budget(order.playouts, seconds))
-    if order.seconds is not None:
-        candidates = _candidates(todo, found)
-        for decision in candidates:
-            look(decision, Budget(seconds=SECOND_LOOK * order.seconds / len(candidates)))
 
-
-def _candidates(todo: Sequence[Decision], found: Mapping[int, Judged]) -> list[Decision]:
-    """Return the decisions that look costliest, the worst first."""
-    costly = [decision for decision in todo if found[decision.step].sure > 0]
-    return sorted(costly, key=lambda decision: -found[decision.step].sure)[:CANDIDATES]
+def _with_actions(done: Iterable[Judged], action_type: Any) -> Iterator[Judged]:
+    """Yield decisions with the game's own actions in them, not plain data; what is none is weighed anew."""
+    for one in done:
+        with suppress(msgspec.ValidationError):
+            best = msgspec.convert(one.best.action, action_type)
+            yield msgspec.structs.replace(one, best=msgspec.structs.replace(one.best, action=best))
 
 
 def main() -> None:

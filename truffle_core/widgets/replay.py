@@ -31,7 +31,6 @@ from .play import LARGEST
 from .replay_table import ReplayTable
 from .screen import Host, Screen, bar, changed, refusal
 
-
 NOT_KEPT: Final = "It is only looked at, not kept here: it has no link, and after a refresh it has to be opened again."
 TORN: Final = "Its last line is cut off in the middle; all that stands before it is shown. "
 

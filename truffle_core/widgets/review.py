@@ -13,7 +13,8 @@ from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log
 from truffle_core.core.replay import Eyes
 from truffle_core.core.scene import BlockKind, Rich
-from truffle_core.search.review import Judged, Review, summed_up
+from truffle_core.search.judging import Judged
+from truffle_core.search.review import Review, summed_up
 from truffle_core.search.worker import Order, Said
 
 from .review_kept import FORMAT, Kept, digest_of, keep, kept_review

@@ -18,7 +18,7 @@ from msgspec import Meta
 from truffle_core.core.errors import UsageError
 from truffle_core.core.log import Log
 from truffle_core.core.places import games_folder
-from truffle_core.search.review import Judged
+from truffle_core.search.judging import Judged
 
 __all__ = ["Kept", "digest_of", "keep", "kept_review"]
 

@@ -11,7 +11,8 @@ from msgspec import structs
 from truffle_core.charts import Chances
 from truffle_core.core.kit import Kit
 from truffle_core.core.scene import BlockKind, Button, Choice, Field, Form, Grid, Progress, Rich, Strong, Text
-from truffle_core.search.review import Judged, Review
+from truffle_core.search.judging import Judged
+from truffle_core.search.review import Review
 from truffle_core.search.telling import gained, percent
 
 from .screen import rule_buttons
