@@ -19,6 +19,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from .complaints import complaint
 from .errors import LogError, UsageError
 from .game import Count, Edition, Game, Outcome, SeatNumber, Setup, Step, View
 from .names import clean_name
@@ -453,6 +454,5 @@ def _decode(game: Game[Any, Any, Any], line: bytes) -> Record | EndLine:
 def _plain(error: Exception) -> str:
     """Return a decoder's complaint as a plain sentence."""
     if isinstance(error, msgspec.ValidationError):
-        said = str(error).replace("Object missing required field", "the line lacks the field", 1)
-        return "a field is not right: " + said.replace("Object", "the line", 1).replace(" - at `$.", ", at `", 1)
+        return f"a field is not right: {complaint(error)}"
     return "the line is not JSON"
