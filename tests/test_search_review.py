@@ -234,7 +234,7 @@ def test_the_costliest_decisions_are_told_with_what_would_have_been_better() -> 
 
 
 def test_a_waste_in_a_game_that_is_decided_is_a_mistake_too() -> None:
-    log, step = game_with_a_blunder(30)
+    log, step = game_with_a_blunder(36)
     one = next(decision for decision in decisions(log, 0) if decision.step == step)
     found = judged(kit("truffle_shuffle"), Look(one, Budget(playouts=60)), log.names)
     assert found.cost < 0.01

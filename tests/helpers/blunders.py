@@ -11,6 +11,7 @@ from truffle_core.core.errors import IllegalAction
 from truffle_core.core.log import Log
 from truffle_core.core.match import Match, new_log
 from truffle_core.games import bots, game
+from truffle_core.games.truffle_shuffle import solver
 from truffle_core.games.truffle_shuffle.actions import Fulfil
 from truffle_core.games.truffle_shuffle.scoring import ORDERS, order_named
 
@@ -22,7 +23,10 @@ WASTED = 4
 
 
 def _wasteful(observation: Observation[Any, Any], wanted: Any) -> Any:
-    """Return a poor order paid with cards of a good one which the expert would fulfil now, None if there is none."""
+    """Return a poor order paid with cards of the good one which the expert would fulfil now, and no better one can be after it.
+
+    None if there is none.
+    """
     if not isinstance(wanted, Fulfil) or order_named(wanted.order).pays < GOOD:
         return None
     poor = [
@@ -31,15 +35,20 @@ def _wasteful(observation: Observation[Any, Any], wanted: Any) -> Any:
         if order.pays <= POOR
         for cards in itertools.combinations(wanted.cards, WASTED)
     ]
-    return next((action for action in poor if _is_legal(observation.state, action)), None)
+    return next((action for action in poor if _ruins(observation, action)), None)
 
 
-def _is_legal(state: Any, action: Any) -> bool:
+def _ruins(observation: Observation[Any, Any], action: Any) -> bool:
+    """Tell whether an action is legal, and the rest of the hand pays no good order any more."""
+    rules, after = game("truffle_shuffle"), observation.state.copy()
     try:
-        game("truffle_shuffle").verify(state, action)
+        rules.verify(after, action)
     except IllegalAction:
         return False
-    return True
+    for event in rules.step(after, action):
+        rules.apply(after, event)
+    payable = solver.payable(after.hands[observation.seat])
+    return all(order.pays <= POOR for place, order in enumerate(ORDERS) if payable >> place & 1)
 
 
 def blundering(blunders: list[Any]) -> Choose:
