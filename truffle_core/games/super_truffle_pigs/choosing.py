@@ -116,7 +116,7 @@ def _turn(state: State, now: Chosen) -> Composed:
     if now.tile >= 0:
         return _move(state, now, movers(state, now.tile) if now.pig < 0 else [now.pig])
     if now.pig in state.in_forest(state.turn):
-        tile = state.pigs[2 * state.turn + now.pig]
+        tile = state.place(now.pig)
         return Composed((f"pig-{now.pig}",), message=[f"{capital(pig_stands(state, now.pig))}. {_can(state, tile)}"])
     return Composed()
 
@@ -131,7 +131,7 @@ def _can(state: State, tile: int) -> str:
 
 def pig_stands(state: State, pig: int) -> str:
     """Say where a pig of the seat to act stands."""
-    tile = state.pigs[2 * state.turn + pig]
+    tile = state.place(pig)
     return f"your pig stands on {PLACES[tile]}, {what_lies(state, tile)}"
 
 

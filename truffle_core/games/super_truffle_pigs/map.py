@@ -98,17 +98,17 @@ def _targets(table: Table) -> dict[int, Offer]:
     found: dict[int, Offer] = {}
     if state.actions or state.phase == SPRINTING:
         for one in pigs:
-            for tile in state.laid().steps[state.pigs[2 * state.turn + one]]:
+            for tile in state.laid().steps[state.place(one)]:
                 found[tile] = _move_offer(state, tile, pigs)
     if pig < 0:
-        found |= {state.pigs[2 * state.turn + one]: Part(f"pig-{one}") for one in pigs}
+        found |= {state.place(one): Part(f"pig-{one}") for one in pigs}
     return found
 
 
 def _move_offer(state: State, tile: int, pigs: list[int]) -> Offer:
     """Return what trying a tile next to a pig means: the move, or a choice if two pigs can go or it would cost something."""
     able = [pig for pig in movers(state, tile) if pig in pigs]
-    able = able or [pig for pig in pigs if tile in state.laid().steps[state.pigs[2 * state.turn + pig]]]
+    able = able or [pig for pig in pigs if tile in state.laid().steps[state.place(pig)]]
     if len(able) == 1 and is_plain(state, able[0], tile):
         return Try(Move(able[0], tile))
     return Part(f"tile-{tile}")
@@ -127,7 +127,7 @@ def _power_targets(state: State, now: Chosen) -> dict[int, Offer]:
             tile = getattr(use, "to", getattr(use, "tile", -1))
             key = f"tile-{tile}" if tile >= 0 else f"pig-{use.pig}" if hasattr(use, "pig") else ""
             if key:
-                found[tile if tile >= 0 else state.pigs[2 * state.turn + use.pig]] = Part(key)
+                found[tile if tile >= 0 else state.place(use.pig)] = Part(key)
     return found
 
 
@@ -139,7 +139,7 @@ def _picked_tiles(table: Table) -> set[int]:
     found = {now.tile} | ({state.wolves[now.wolf]} if 0 <= now.wolf < len(state.wolves) else set())
     pig = current(table) if state.phase != SNIFFING else -1
     if pig >= 0:
-        found.add(state.pigs[2 * state.turn + pig])
+        found.add(state.place(pig))
     return found - {-1}
 
 
@@ -200,7 +200,7 @@ def _other_try(table: Table, tile: int) -> Offer:
     if state.phase == SNIFFING:
         return Try(Sniff(tile=tile))
     pig = current(table)
-    own = [one for one in (0, 1) if state.pigs[2 * state.turn + one] == tile]
+    own = [one for one in (0, 1) if state.place(one) == tile]
     if own and state.phase == TURN and table.acting:
         other = [one for one in own if one != pig]
         return Part(f"pig-{(other or own)[0]}")

@@ -96,12 +96,12 @@ def dug(state: State, pig: int, levels: int) -> Event:
 
 def _fly(state: State, action: SuperJump | WallHop) -> tuple[Event, ...]:
     """Over what is between, onto a tile from which a pig may slide on (ST-31)."""
-    tile = state.pigs[2 * state.turn + action.pig]
+    tile = state.place(action.pig)
     return _moved(state, action.pig, state.laid().slide(action.to, direction_to(tile, action.to)))
 
 
 def _sprint(state: State, action: Sprint) -> tuple[Event, ...]:
-    return _moved(state, action.pig, state.laid().steps[state.pigs[2 * state.turn + action.pig]][action.to])
+    return _moved(state, action.pig, state.laid().steps[state.place(action.pig)][action.to])
 
 
 def _tunnel(state: State, action: Tunnel) -> tuple[Event, ...]:

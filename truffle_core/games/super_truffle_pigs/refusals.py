@@ -74,7 +74,7 @@ def not_now(state: State, rule: str, then: str) -> IllegalAction:
 
 def tile_of(state: State, pig: int, rule: str) -> int:
     """Return the tile of pig 0 or 1 of the seat whose turn it is; refuse a pig that is not in the forest."""
-    tile = state.pigs[2 * state.turn + pig] if pig in (0, 1) else RAN
+    tile = state.place(pig) if pig in (0, 1) else RAN
     if tile < 0:
         raise IllegalAction(rule, f"the {PIGS[pig & 1]} of this player is not in the forest")
     return tile

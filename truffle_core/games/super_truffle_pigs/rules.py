@@ -159,7 +159,7 @@ def upgrades(faces: tuple[int, ...]) -> list[Action]:
 def _sprint(state: State) -> list[Action]:
     """ST-07: the same pig moves on, or is done."""
     pig = state.sprinter
-    return [DONE, *state.laid().moves(pig, state.pigs[2 * state.turn + pig])]
+    return [DONE, *state.laid().moves(pig, state.place(pig))]
 
 
 def _sniff(state: State) -> list[Action]:

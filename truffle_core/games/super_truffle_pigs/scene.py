@@ -134,14 +134,14 @@ def _keys(action: Any, state: State) -> frozenset[str]:
     if hasattr(action, "to"):
         found.append(f"tile-{action.to}")
     elif hasattr(action, "pig"):
-        found.append(f"tile-{state.pigs[2 * state.turn + action.pig]}")
+        found.append(f"tile-{state.place(action.pig)}")
     return frozenset(found)
 
 
 def _mover(hint: Any, state: State) -> frozenset[str]:
     """Return the tile of the pig that a hint moves, which may not be the one that tiles are tried with now."""
     pig = getattr(hint, "pig", None)
-    return frozenset() if pig is None else frozenset([f"tile-{state.pigs[2 * state.turn + pig]}"])
+    return frozenset() if pig is None else frozenset([f"tile-{state.place(pig)}"])
 
 
 # Seats and buttons
@@ -199,7 +199,7 @@ def _buttons(table: Table) -> list[Button]:
 def _dig_button(table: Table, pig: int) -> Button:
     """Return the button that digs with a pig; where both can, it says which truffle."""
     state = table.state
-    tile = state.pigs[2 * state.turn + pig]
+    tile = state.place(pig)
     several = len(diggers(state)) > 1
     kind = KINDS[kind_of(state.tokens[tile])]
     label = f"Dig, {kind}" if several and current(table) < 0 else "Dig"

@@ -61,7 +61,7 @@ def _labels(event: Event, state: State) -> dict[int, str]:
     """Return what is marked of an event, by seat: truffles dug up, missions met, pigs that ran."""
     said: dict[int, list[str]] = {}
     if isinstance(event, Collected):
-        one = state.tokens[state.pigs[2 * state.turn + event.pig]]
+        one = state.tokens[state.place(event.pig)]
         said.setdefault(state.turn, []).append(truffle_name(one))
     for name in getattr(event, "missions", None) or ():
         if isinstance(name, str):
@@ -100,7 +100,7 @@ def _earned(event: Event, state: State) -> Iterator[tuple[int, str, str, int | N
 
 def _dug_out(event: Collected, state: State) -> int:
     """Return the truffle that comes to the backpack, as far as these eyes know it."""
-    one = state.tokens[state.pigs[2 * state.turn + event.pig]]
+    one = state.tokens[state.place(event.pig)]
     return one if points_of(one) is not None else truffle(kind_of(one), event.points, bool(event.super))
 
 

@@ -158,6 +158,10 @@ class State:
         """Return which of a seat's pigs, 0 and 1, are in the forest."""
         return [pig for pig in (0, 1) if self.pigs[2 * seat + pig] >= 0]
 
+    def place(self, pig: int) -> int:
+        """Return where pig 0 or 1 of the seat whose turn it is stands: its tile, negative if it is not in the forest."""
+        return self.pigs[2 * self.turn + pig]
+
     def is_last_round(self) -> bool:
         """Tell whether nothing but this round is left to play (ST-29)."""
         return self.truffles <= FEW or self.single or self.round == self.limit

@@ -179,20 +179,20 @@ def _left(event: Left, state: State, names: Sequence[str]) -> Rich:
 
 def _moved(event: Moved, state: State, names: Sequence[str]) -> Rich:
     """ST-16, ST-17, ST-31."""
-    who, old = names[state.turn], state.pigs[2 * state.turn + event.pig]
+    who, old = names[state.turn], state.place(event.pig)
     if event.ran:
         return [f"{capital(whose(who))} pig met a wolf on {PLACES[event.to]} and ran away."]
     return [f"{who} moved from {PLACES[old]} to {PLACES[event.to]}."]
 
 
 def _dug(event: Dug, state: State, names: Sequence[str]) -> Rich:
-    one = state.tokens[state.pigs[2 * state.turn + event.pig]]
+    one = state.tokens[state.place(event.pig)]
     return [f"{names[state.turn]} dug {counted(event.levels, 'level')} for a {truffle_name(one & ~SUPER)}."]
 
 
 def _collected(event: Collected, state: State, names: Sequence[str]) -> Rich:
     """ST-18: the others hear the kind and whether it is super."""
-    one = state.tokens[state.pigs[2 * state.turn + event.pig]]
+    one = state.tokens[state.place(event.pig)]
     if one & POINTS == POINTS:
         one = one & ~(POINTS | SUPER) | (SUPER if event.super else 0)
         one |= POINTS if event.points is None else event.points
@@ -243,7 +243,7 @@ def _knocked_out(event: KnockedOut, state: State, names: Sequence[str]) -> Rich:
 
 
 def _braved(event: Braved, state: State, names: Sequence[str]) -> Rich:
-    tile = state.pigs[2 * state.turn + event.pig]
+    tile = state.place(event.pig)
     return [f"The pig on {PLACES[tile]} fears no wolf this round."]
 
 
