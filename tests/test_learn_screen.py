@@ -417,3 +417,20 @@ def test_only_what_the_learner_may_know_is_drawn() -> None:
 
 def test_there_is_a_lesson_for_each_game_shown() -> None:
     assert [lesson(name).game for name in games()] == games()
+
+
+def labels(site: Site) -> list[str]:
+    return [flat(button.label) for button in site.page.scene.buttons] if site.page.scene else []
+
+
+def test_what_the_table_has_a_button_for_is_not_offered_twice() -> None:
+    site = Site(game="tussie_mussie", step="larkspur.1")
+    assert labels(site) == ["Use Pink Larkspur", "Done, to the scoring"]
+    site.click("larkspur")
+    assert labels(site) == ["Be done, and keep all as it is"]
+
+
+def test_a_whole_round_says_what_is_to_be_done() -> None:
+    site = Site(game="tussie_mussie", step="round.1")
+    chosen = [block for block in site.page.below if block.id == "chosen"]
+    assert "Choose the flower that lies open" in str(chosen)

@@ -146,3 +146,11 @@ def named(step: Step) -> set[str]:
 def positions(step: Step) -> list[Position]:
     position = getattr(step.exercise, "position", None)
     return [position] if position is not None else []
+
+
+def test_tm13_an_exercise_before_scoring_names_all_that_act() -> None:
+    for number in range(1, 41):
+        position = before_scoring(number).position
+        here = {NAMES[CARD[place]] for place in row_of(position)} & {"Snapdragon", "Marigold"}
+        if position.heading != "Drawn with Pink Larkspur":
+            assert here == {name for name in ("Snapdragon", "Marigold") if name in position.heading}

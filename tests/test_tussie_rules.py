@@ -180,7 +180,7 @@ def test_tm08_the_second_half_goes_back_to_the_right() -> None:
 
 def test_tm09_nothing_is_moved_or_turned_before_the_flowers_act() -> None:
     state = taking("Daisy", "Phlox", "Violet", "Snapdragon, Marigold", offers=2)
-    refused(state, Snapdragon((0,)), "TM-09", "cards stay where and as they lie")
+    refused(state, Snapdragon((0,)), "TM-09", "cards stay in their places, open or hidden")
     refused(state, Marigold(0), "TM-09")
     refused(offering("Daisy, Phlox"), LARKSPUR, "TM-09")
 

@@ -15,7 +15,8 @@ from truffle_core.core.plain_text import flat
 from truffle_core.games import kit
 from truffle_core.games.tussie_mussie.actions import Marigold, Snapdragon
 from truffle_core.games.tussie_mussie.choosing import compose
-from truffle_core.games.tussie_mussie.state import DRAW, OVER, SCORE, State
+from truffle_core.games.tussie_mussie.state import DRAW, OFFER, OVER, SCORE, State
+from truffle_core.games.tussie_mussie.words import acting, result
 
 BOTH = ("row-0-1", "row-0-3")
 
@@ -55,11 +56,35 @@ def test_tm18_arrangements_of_the_round_before_are_called_by_their_round() -> No
     assert "Ben, round 2: 1 point" in shown(state)
 
 
+def test_tm18_the_lists_of_a_round_lie_open_until_a_card_of_the_next_is_taken() -> None:
+    state = table("", "", phase=OFFER, offers=0)
+    state.points, state.last = ((1, 2),), [row("Red Rose"), row("Camellia")]
+    assert '"folded": true' not in shown(state)
+    state.offers = 1
+    assert shown(state).count('"folded": true') == 2
+
+
+def test_tm18_how_it_ended_adds_up_rounds_only_where_there_were_several() -> None:
+    state = table("Camellia, Red Tulip*", "Phlox", phase=OVER)
+    state.points = ((3, 2),)
+    assert [flat(line) for line in result(state, ("You", "Ben"))][1] == "You, 3: Hearts 1 and Red Tulip 2."
+    state.points = ((3, 2), (3, 2))
+    told = [flat(line) for line in result(state, ("You", "Ben"))][1]
+    assert told == "You, 6: 3 + 3. In the last round: Hearts 1 and Red Tulip 2."
+
+
+def test_tm13_a_flower_of_ones_own_is_with_you() -> None:
+    state = table("Marigold", "Snapdragon")
+    told = " ".join(flat(line) for line in acting(state, ("You", "Ben")))
+    assert "Marigold is with you. Must discard another card." in told
+    assert "Snapdragon is with Ben." in told
+
+
 def test_tm18_one_point_is_said_so() -> None:
     state = table("Camellia, Red Tulip*", "Camellia", phase=SCORE)
     state.points = ((0, 1),)
     page = shown(state)
-    assert 'Ben: 1 point"' in page
+    assert 'Ben, round 2: 1 point"' in page
     assert "1 points" not in page
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from truffle_core.core.kit import Composed, Kit, Look, Offer
+from truffle_core.core.kit import Composed, Kit, Look, Offer, Try
 from truffle_core.core.plain_text import flat
 from truffle_core.core.scene import BlockKind, Button, Rich, Scene, Text
 from truffle_core.lessons.hints import where_to_look
@@ -243,7 +243,8 @@ class ExerciseScreen:
         composed = self._composed()
         whole = isinstance(self._runner.exercise, Round)
         side = [block for block in scene.side if whole or block.id in self._runner.position.lists]
-        return self._framed(scene, composed), [*_chosen(composed), *side]
+        asked = scene.say if whole and self._runner.acts else []
+        return self._framed(scene, composed), [*_chosen(composed.message or asked), *side]
 
     def _drawn(self, *, live: bool) -> tuple[Scene, dict[str, Offer]]:
         """Draw the position as the learner knows it, without what would only distract."""
@@ -278,7 +279,7 @@ class ExerciseScreen:
             ]
             if "ribbons" in self._runner.position.hidden and not self._runner.done:
                 zones = [unribboned(zone) for zone in zones]
-        buttons = [*self._main(composed), *self._extras(), *scene.buttons] if self._runner.acts else []
+        buttons = [*self._main(composed), *self._extras(scene.buttons), *scene.buttons] if self._runner.acts else []
         return msgspec.structs.replace(scene, zones=zones, buttons=buttons, side=[])
 
     def _main(self, composed: Composed) -> list[Button]:
@@ -286,14 +287,19 @@ class ExerciseScreen:
             return []
         return [marked(Button(label=composed.label, offer="do", kind="main", id="do"), composed.action, self._hint)]
 
-    def _extras(self) -> list[Button]:
+    def _extras(self, buttons: list[Button]) -> list[Button]:
+        """Return the step's own buttons, but for what the table has a button for already."""
         exercise = self._runner.exercise
         more = exercise.buttons if isinstance(exercise, Do) else ()
+        found = [self._offers.get(button.offer) for button in buttons]
+        already = [offer.action for offer in found if isinstance(offer, Try)]
         return [
-            marked(Button(label=label, offer=f"more:{n}"), action, self._hint) for n, (label, action) in enumerate(more)
+            marked(Button(label=label, offer=f"more:{n}"), action, self._hint)
+            for n, (label, action) in enumerate(more)
+            if action not in already
         ]
 
 
-def _chosen(composed: Composed) -> list[BlockKind]:
-    """Return what is chosen so far, in words."""
-    return [Text(id="chosen", paragraphs=[composed.message])] if composed.message else []
+def _chosen(said: Rich) -> list[BlockKind]:
+    """Return what is chosen so far, or in a whole round what is to be done, in words."""
+    return [Text(id="chosen", paragraphs=[said])] if said else []

@@ -288,7 +288,7 @@ class TussieMussie(TableGame[State, Action, Event]):
         if state.phase == REPLACE and isinstance(action, Done):
             return IllegalAction("TM-14", "two cards were drawn, so one of the arrangement must be replaced")
         if state.phase in (DRAW, OFFER, TAKE) and type(action) in FLOWER:
-            number, then = "TM-09", "cards stay where and as they lie until flowers act before scoring"
+            number, then = "TM-09", "cards stay in their places, open or hidden, until flowers act before scoring"
         return IllegalAction(number, f"{then}, and {NOW.get(state.phase, 'the cards are being drawn')}")
 
     def chance(self, state: State, rng: random.Random) -> tuple[Event, ...]:

@@ -75,7 +75,7 @@ def _buttons(table: Table) -> list[Button]:
         offered.append(("larkspur", "Use Pink Larkspur", Try(LARKSPUR_ACTS)))
     if all(usable(table.state, card) for card in MOVING):
         offered += [(part, f"Use {NAMES[card]}", Part(part)) for card, part in MOVING.items()]
-    return [table.button(*one) for one in (*offered, ("done", "Done", Try(DONE)))]
+    return [table.button(*one) for one in (*offered, ("done", "Done, to the scoring", Try(DONE)))]
 
 
 def _card(table: Table, key: str, place: int, said: str, *, down: bool, lit: bool, **more: Any) -> Piece:
@@ -163,17 +163,19 @@ def _came_from(look: Look, seat: int, column: int) -> str:
 def _side(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
     """Return what arrangements score, who has seen what, who acts before scoring, and all flowers."""
     blocks: list[BlockKind] = []
-    order = state.order(look.viewer)
-    if state.settled():
-        blocks += [_grid(f"tally-{seat}", names[seat], state.rows[seat], state.one) for seat in order]
+    order, settled = state.order(look.viewer), state.settled()
+    latest = len(state.points) + (state.phase == SCORE)
+    if settled:
+        title = f", round {latest}" if state.rounds > 1 else ""
+        blocks += [_grid(f"tally-{seat}", names[seat] + title, state.rows[seat], state.one) for seat in order]
     else:
         blocks += _own(state, look)
         blocks.append(Text(id="seen", title="Who has seen what", paragraphs=seen(state, names, look.viewer)))
         blocks.append(Text(id="acting", title="Before scoring", paragraphs=acting(state, names)))
     if state.last:
-        # the arrangements of the latest round lie on the table until cards are drawn
-        title = f", round {len(state.points) - (state.settled() and state.phase != SCORE)}"
-        blocks += [_grid(f"last-{n}", names[n] + title, state.last[n], state.one, folded=True) for n in order]
+        # a round's cards are gone once others are drawn; its lists lie open until the first of these is taken
+        title, folded = f", round {latest - settled}", settled or state.offers > 0
+        blocks += [_grid(f"last-{n}", names[n] + title, state.last[n], state.one, folded=folded) for n in order]
     book = [Item(id=f"book-{n}", token=token(n), text=[described(n)]) for n in range(SIZE)]
     return [
         *blocks,

@@ -62,7 +62,7 @@ def _told(event: Event, before: State, names: Sequence[str], who: str) -> Rich:
         case Scored(points):
             return [
                 "The round scores: ",
-                joined([f"{name} {own}" for name, own in zip(names, points, strict=True)]),
+                joined([f"{inside(name)} {own}" for name, own in zip(names, points, strict=True)]),
                 ".",
             ]
 
@@ -203,7 +203,7 @@ def acting(state: State, names: Sequence[str]) -> list[Rich]:
     for card in ACTING:
         holders = [names[seat] for seat, row in enumerate(state.rows) if card in row or card + SIZE in row]
         if holders:
-            where_to = f" is with {holders[0]}"
+            where_to = f" is with {inside(holders[0])}"
         elif card in state.discards:
             where_to = " is discarded"
         else:
@@ -355,7 +355,8 @@ def result(state: State, names: Sequence[str]) -> list[Rich]:
     ]
     for seat in ranks:
         rounds = " + ".join(str(points[seat]) for points in state.points)
-        told.append([Strong(text=f"{names[seat]}, {state.total(seat)}: "), f"{rounds}. {_last(state, seat)}"])
+        several = f"{rounds}. In the last round: " if len(state.points) > 1 else ""
+        told.append([Strong(text=f"{names[seat]}, {state.total(seat)}: "), f"{several}{_last(state, seat)}"])
     return told
 
 
@@ -364,7 +365,7 @@ def _last(state: State, seat: int) -> str:
     lines = tally(state.rows[seat], state.one)
     items = joined([f"{line.title} {line.points}" for line in lines if line.points]) or "nothing"
     orchid = "".join(f" Orchid {line.why.replace('counts', 'counted')}." for line in lines if line.title == "Orchid")
-    return f"In the last round: {items}.{orchid}"
+    return f"{items}.{orchid}"
 
 
 def _tie(state: State, ranks: list[int], names: Sequence[str]) -> Rich:

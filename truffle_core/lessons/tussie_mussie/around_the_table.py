@@ -26,7 +26,7 @@ STEPS: Final = (
         title="Who begins",
         paragraphs=paragraphs(
             "Somebody has to be first player. Around a real table the game asks for noses: whoever smelled a flower last. "
-            "Here lots decide, unless the table names somebody.",
+            "Here lots decide, unless you name somebody when you set up a game.",
         ),
         task=say("You play this game at home with friends. Who begins?"),
         rules=("TM-02",),

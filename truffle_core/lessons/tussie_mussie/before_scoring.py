@@ -127,7 +127,7 @@ STEPS: Final = (
             "With two of these flowers you choose which acts first. One that is discarded before it acted is lost.",
             "With both, say first which one acts: the buttons are under the table.",
         ),
-        task=say("Make the most of {Snapdragon} and {Marigold}. Then be done."),
+        task=say("Make the most of {Snapdragon} and {Marigold}."),
         rules=("TM-16", "TM-17"),
         learned="flowers that act do so in the order you like; one that goes unused is lost (TM-13).",
         exercise=acting(

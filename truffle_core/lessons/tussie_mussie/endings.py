@@ -109,7 +109,9 @@ STEPS: Final = (
     ),
     Step(
         title="All eighteen again",
-        paragraphs=paragraphs("You have just scored {Red Rose} and {Phlox} in round one."),
+        paragraphs=paragraphs(
+            "A new round begins with the whole deck. You have just scored {Red Rose} and {Phlox} in round one."
+        ),
         task=say("Can the very first offer of round two be {Red Rose} and {Phlox}?"),
         rules=("TM-22",),
         learned="all eighteen cards are shuffled again for every round (TM-22).",
@@ -160,7 +162,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "If players are tied, their flowers of the last round decide: whoever scored the one whose name comes first in the alphabet has won. No two flowers share a name.",
         ),
-        task=say(f"You and Ann have {_shared(TIED)} points each. Who wins?"),
+        task=say(f"With this round counted, you and Ann have {_shared(TIED)} points each. Who wins?"),
         rules=("TM-23",),
         learned="a tie goes to the first flower in the alphabet, among those scored in the last round (TM-23).",
         exercise=predict(
@@ -184,7 +186,9 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "Names are taken as they are printed, so {Pink Larkspur} is found under P. And only those who are tied for most points compare their flowers."
         ),
-        task=say(f"You and Ann have {_shared(THREE)} points each, Ben has fewer. Who wins?"),
+        task=say(
+            f"With this round counted, you and Ann have {_shared(THREE)} points each, and Ben has fewer. Who wins?"
+        ),
         rules=("TM-23",),
         learned="only tied players compare, and Pink Larkspur is under P (TM-23).",
         exercise=predict(

@@ -52,6 +52,7 @@ STEPS: Final = (
         title="More than hearts",
         paragraphs=paragraphs(
             "Most flowers score something of their own as well; the card says what. {Red Rose} means love, and has no heart itself: it brings a point for each heart on any of your cards.",
+            "What a card scores **by itself** is what its words bring where it lies; the hearts printed on it are left out.",
         ),
         task=say("What does {Red Rose} score by itself?"),
         rules=("TM-18",),
@@ -92,7 +93,8 @@ STEPS: Final = (
     Step(
         title="No heart at all",
         paragraphs=paragraphs(
-            "{Hyacinth} says: I am sorry. It brings three points, but only if there is not one heart on any of your cards."
+            "{Hyacinth} says: I am sorry. It brings three points, but only if there is not one heart on any of your cards.",
+            "How many hearts a card has that is not on the table, you find under the table, among the eighteen flowers.",
         ),
         task=say("With which of these does {Hyacinth} score?"),
         rules=("TM-18",),

@@ -154,7 +154,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "A flower that comes in with Pink Larkspur and acts before scoring may still act. So one thing can lead to another."
         ),
-        task=say("You have drawn {Snapdragon} and {Violet}. Go for the most points, then be done."),
+        task=say("You have drawn {Snapdragon} and {Violet}. Go for the most points."),
         rules=("TM-14", "TM-15"),
         learned="a newcomer that acts before scoring may still do so (TM-15).",
         exercise=acting(
@@ -205,7 +205,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "Here everything comes together. {Marigold} has not acted, and Pink Larkspur has drawn {Snapdragon} and {Camellia}. Think of every card as one that may go, move or stay.",
         ),
-        task=say("Find the most points, then be done."),
+        task=say("Find the most points."),
         rules=("TM-14", "TM-16", "TM-17"),
         learned="Larkspur, Snapdragon and Marigold can act one after the other in one round (TM-15).",
         exercise=acting(

@@ -15,7 +15,7 @@ STEPS: Final = (
     Step(
         title="Next door",
         paragraphs=paragraphs(
-            "For a few flowers it matters what lies beside them. A card is **next to** those in the columns to its left and to its right, whichever of the two rows they are in.",
+            "For a few flowers it matters what lies beside them. A card is **next to** the one in the column just left of it and the one just right of it, whichever of the two rows they are in.",
         ),
         task=say("Which cards are next to {Forget-Me-Not}? Find all."),
         rules=("TM-12",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -148,8 +148,14 @@ def _with(rng: random.Random, flower: int) -> Position:
     cards = _sample(rng, {flower, LARKSPUR}, 5)
     you = _dealt(rng, [flower, *cards[:3]])
     if flower != LARKSPUR:
-        return table(you, heading=f"{NAMES[flower]} {'must' if flower == MARIGOLD else 'may'} act")
+        return table(you, heading=_who_acts(row(you)))
     return drew(you, f"{NAMES[cards[3]]}, {NAMES[cards[4]]}")
+
+
+def _who_acts(places: Sequence[int]) -> str:
+    """Say which flowers of an arrangement may act before scoring, and which must."""
+    found = [CARD[place] for place in places if CARD[place] in (SNAPDRAGON, MARIGOLD)]
+    return " and ".join(f"{NAMES[card]} {'must' if card == MARIGOLD else 'may'} act" for card in sorted(found))
 
 
 def _worth_asking(position: Position) -> bool:
@@ -165,7 +171,7 @@ STEPS: Final = (
         title="One card",
         paragraphs=paragraphs(
             "Here you can practise as long as you like: when you are right, “Another one” brings a fresh arrangement. The scorer of the real game checks each answer.",
-            "What a card scores by itself does not include the hearts printed on it.",
+            "As before, what a card scores by itself leaves the hearts printed on it out.",
         ),
         task=say("What does the flower named above the table score by itself?"),
         rules=("TM-18", "TM-19", "TM-21"),
@@ -189,7 +195,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "At least one of your flowers acts before scoring. Try in your mind what each choice would score; the table answers in points.",
         ),
-        task=say("Find the choices that bring the most points, then be done."),
+        task=say("Find the choices that bring the most points."),
         rules=("TM-14", "TM-16", "TM-17"),
         learned="before scoring, compare what each choice would score (TM-14, TM-16, TM-17).",
         exercise=Endless(before_scoring),

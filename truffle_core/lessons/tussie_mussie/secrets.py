@@ -40,6 +40,7 @@ STEPS: Final = (
         title="Bouquet and keepsakes",
         paragraphs=paragraphs(
             "Your open cards are your **bouquet**: all can see it. Your hidden ones are your **keepsakes**. You may look at your own keepsakes whenever you like, and never at anybody else's.",
+            "At this table keepsakes hang lower than the bouquet, and you always see your own from the front. The dark label under a card says who knows it.",
         ),
         task=say("How many keepsakes do you have here?"),
         rules=("TM-10",),

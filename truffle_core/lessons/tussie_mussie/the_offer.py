@@ -45,7 +45,7 @@ STEPS: Final = (
     Step(
         title="Without looking",
         paragraphs=paragraphs(
-            "Now Ann offers: {Amaryllis} lies open, and beside it a card that only she has seen. You take one of the two, and you may not peek first.",
+            "Ann took the hidden card, so {Phlox} is yours. Now she offers: {Amaryllis} lies open, and beside it a card that only she has seen. You take one of the two, and you may not peek first.",
         ),
         task=say("Be bold: take the hidden card."),
         rules=("TM-04",),
@@ -61,7 +61,7 @@ STEPS: Final = (
             ),
             taking(
                 "down",
-                "It was {Daisy}. It lies face down in your row, as it lay in the offer, and you may look at it now.",
+                "It was {Daisy}. It lies face down in your row, as it lay in the offer, but you may look at it now. So it is shown to you, a little lower than an open card.",
                 "TM-04",
                 "You may take the open one. But the hidden one is yours to take as well, only not to look at before; take that one this time.",
             ),
@@ -99,7 +99,7 @@ STEPS: Final = (
     Step(
         title="To the right end",
         paragraphs=paragraphs(
-            "Your cards lie in a row, your arrangement. Each new one is added to it, and the order will matter."
+            "Your cards lie in a row, your arrangement. Each new one is added to its right end, and the order will matter."
         ),
         task=say("You take {Honeysuckle} from Ann's offer. In which column of your row does it lie?"),
         rules=("TM-04", "TM-09"),
