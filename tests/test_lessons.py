@@ -192,6 +192,19 @@ def test_an_endless_step_goes_on_afresh(name: str, step: Step) -> None:
 
 
 @pytest.mark.parametrize("name", games())
+def test_a_turn_that_was_begun_for_the_learner_is_told(name: str) -> None:
+    runner = Runner(kit(name), lesson(name).chapters[-1].steps[-1])
+    while not runner.done:
+        assert runner.match is not None
+        known = len(runner.match.log.records)
+        assert runner.try_action(runner.show_one().action).right
+        new = runner.match.log.records[known:]
+        begun = [now.action for last, now in pairwise(new) if now.by == 0 != last.by]
+        told = [record.action for record, _ in runner.told[1:] if record.by == 0]
+        assert told == begun
+
+
+@pytest.mark.parametrize("name", games())
 def test_every_rule_is_met(name: str) -> None:
     met = {rule for game_name, _, step in steps() if game_name == name for rule in step.rules}
     missing = sorted(set(kit(name).rule_texts) - met)

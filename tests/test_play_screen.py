@@ -12,9 +12,11 @@ from tests.helpers.truffle import match_with, tableau
 from truffle_core.core.bot import bot
 from truffle_core.core.plain_text import flat
 from truffle_core.core.verify import verify
+from truffle_core.games.truffle_shuffle import choosing
 from truffle_core.games.truffle_shuffle.actions import Fulfil, Take
 from truffle_core.games.truffle_shuffle.pieces import INDEX
 from truffle_core.games.truffle_shuffle.state import ACT
+from truffle_core.lessons.truffle_shuffle.positions import table
 from truffle_core.widgets.own_games import game_path
 from truffle_core.widgets.setup_form import SECONDS
 
@@ -198,6 +200,24 @@ def test_the_proposed_cards_can_be_changed_and_what_then_is_wrong_is_said() -> N
     assert not [piece for piece in stage.pieces("hand") if "chosen" in piece.marks]
     stage.click("hand-0")
     assert "do" in stage.buttons()
+
+
+def test_cards_chosen_before_any_order_say_what_they_fulfil() -> None:
+    stage = paying()
+    play(stage, Take(38))
+    stage.click("hand-0")
+    assert "one 1 pays $1" in stage.says.lower()
+    stage.click("do")
+    assert [record.action for record in on_disk(stage).records if record.by == 0][-1] == Fulfil("O07", ("G1",))
+
+
+def test_cards_that_fulfil_nothing_say_so_and_an_order_can_still_be_chosen() -> None:
+    state = table(hand="G1 P5", phase="order").seen
+    made = choosing.compose(state, 0, ("hand-1",))
+    assert made.action is None
+    assert "fulfils no order" in flat(made.message)
+    made = choosing.compose(state, 0, (*made.parts, "order-O07"))
+    assert made.action == Fulfil("O07", ("G1",))
 
 
 # Taking back

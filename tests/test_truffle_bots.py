@@ -210,7 +210,7 @@ def is_true(observation: Observation[State, Action], action: Action, why: str) -
     state, hand = observation.state, observation.state.hands[observation.seat]
     if isinstance(action, Take) and state.slots[action.slot] < UNKNOWN:
         after = tactics.with_card(hand, state.slots[action.slot])
-        if found := re.match(r"With it you can pay (?:a )?(.+): \$", why):
+        if found := re.match(r"With it you can fulfil (?:a )?(.+): \$", why):
             order = next(order for order in ORDERS if order.name == found[1])
             assert solver.payment(hand, order.id) is None
             assert solver.payment(after, order.id) is not None
@@ -227,5 +227,5 @@ def is_true(observation: Observation[State, Action], action: Action, why: str) -
             assert solver.payment(filled, order.id) is not None
     if isinstance(action, Fulfil):
         assert f"${order_named(action.order).pays}" in why
-    if "cannot pay any order" in why:
+    if "cannot fulfil any order" in why:
         assert not solver.payable(hand)

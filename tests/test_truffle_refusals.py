@@ -65,6 +65,11 @@ REFUSALS = [
         'TS-23: for "small straight" 4 is missing, and purple Duplicate cannot stand in without a Number Change',
     ),
     (
+        "O03",
+        "G2 P3 O4 K2",
+        'TS-25: for "small straight" 1 or 5 is missing, and pink 2 cannot stand in without a Number Change',
+    ),
+    (
         "O15",
         "G5 G5 P5 P5 O5 GC",
         (

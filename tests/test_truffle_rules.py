@@ -304,7 +304,7 @@ def test_ts13_a_skip_ends_the_turn_without_card_or_order() -> None:
     assert (state.turn, state.phase) == (1, ACT)
     assert codes_of(state.hands[0]) == ["G1"]
     assert state.skips == [INDEX["GS"], NO_SKIP]
-    assert "first take a card" in refused(table("GS G1"), Fulfil("O07", ("G1",)), "TS-16")
+    assert "first a card is taken" in refused(table("GS G1"), Fulfil("O07", ("G1",)), "TS-16")
 
 
 def test_ts14_on_the_next_turn_three_cards_are_taken_and_nothing_else_is_played() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
+from itertools import pairwise
 from typing import Any, Protocol
 
 import msgspec
@@ -58,7 +59,8 @@ class Runner:
     made : the right actions so far.
     last : the record of the last action, as the learner saw it.
     before_last : the position before it, as the learner saw it.
-    told : the learner's last move in a round and what the others did then, each record with the position before it.
+    told : the learner's last move in a round and what followed: what the others did, and each turn that was begun for the
+        learner because there was nothing to choose. Each is a record with the position before it.
     """
 
     def __init__(self, kit: Rules, step: Step, number: int = 1) -> None:
@@ -156,7 +158,7 @@ class Runner:
             assert step is not None
             steps.append((step, before))
         seen = [(match.game.redact(step, 0), position) for step, position in steps]
-        self.told = [seen[0], *((step, position) for step, position in seen[1:] if step.by != 0)]
+        self.told = [seen[0], *(now for last, now in pairwise(seen) if now[0].by != 0 or last[0].by != 0)]
         self.last, self.before_last = seen[-1]
         self.made = (*self.made, action)
         self.position = msgspec.structs.replace(self.position, state=match.state, seen=match.seen(0))

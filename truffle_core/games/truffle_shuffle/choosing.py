@@ -11,7 +11,7 @@ from .actions import Action, Discard, Fulfil, Skip, Take, TakeTwo
 from .pieces import COLOUR_NAMES, FACES, UNKNOWN, codes_of, name_of
 from .rules import seen_name
 from .state import ACT, DISCARD, GONE, ORDER, ROW, TAKE, State
-from .words import intent, money, token
+from .words import called, intent, money, token
 
 PROPOSED = "proposed"
 """The part that says the cheapest cards were already proposed, so that a choice of one's own is left alone."""
@@ -60,7 +60,9 @@ def _brings(state: State, seat: int, card: int) -> Rich:
         return []
     best = max(fresh, key=lambda order: order.pays)
     coins = state.coins()
-    return [f": with it you could fulfil {best.name} for {money(best.pays, coins[0] if best.bonus and coins else 0)}."]
+    return [
+        f": with it you could fulfil {called(best)} for {money(best.pays, coins[0] if best.bonus and coins else 0)}."
+    ]
 
 
 def _card(state: State, seat: int, part: str, place: int) -> Composed:
@@ -85,18 +87,40 @@ def _card(state: State, seat: int, part: str, place: int) -> Composed:
 
 
 def _payment(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
-    """An order with the cards to pay it: the cheapest are proposed, and may be changed."""
+    """An order with the cards to pay it: the cheapest are proposed, and may be changed. Cards alone say what they fulfil."""
     orders = [part for part in parts if part.startswith("order-")]
-    if not orders:
-        return Composed(message=["Choose an order first; the cheapest cards for it are then proposed."])
-    order = orders[-1]
     codes = codes_of(state.hands[seat])
+    chosen = tuple(part for part in parts if part.startswith("hand-") and int(part[5:]) < len(codes))
+    if not orders:
+        return _by_cards(state, chosen, tuple(codes[int(part[5:])] for part in chosen))
+    order = orders[-1]
     if parts[-1] == order or PROPOSED not in parts:
         chosen = _proposal(state, seat, order.removeprefix("order-"), codes)
-    else:
-        chosen = tuple(part for part in parts if part.startswith("hand-") and int(part[5:]) < len(codes))
     kept = (order, PROPOSED, *chosen)
     return _judge(state, seat, kept, order.removeprefix("order-"), tuple(codes[int(part[5:])] for part in chosen))
+
+
+def _by_cards(state: State, parts: tuple[str, ...], chosen: tuple[str, ...]) -> Composed:
+    """Cards that were chosen before any order: the best order that exactly these fulfil, if there is one."""
+    if not parts:
+        return Composed()
+    for order in sorted(scoring.ORDERS, key=lambda order: -order.pays):
+        try:
+            return _fulfilling(state, parts, order, chosen)
+        except IllegalAction:
+            continue
+    shown: Rich = [piece for code in chosen for piece in (token(code), " ")]
+    these = "This card fulfils" if len(chosen) == 1 else "These cards together fulfil"
+    return Composed(parts, None, [], [*shown, f"{these} no order. Choose more cards, or an order from the list."])
+
+
+def _fulfilling(state: State, parts: tuple[str, ...], order: scoring.Order, chosen: tuple[str, ...]) -> Composed:
+    """The order with cards that fulfil it; raise `IllegalAction` if they do not."""
+    uses = scoring.check_payment(order.id, chosen)
+    coins = state.coins()
+    bonus = coins[0] if order.bonus and coins else 0
+    message: Rich = [Strong(text=f"{_capital(order.name)} pays {money(order.pays, bonus)}. "), *_counted(uses)]
+    return Composed(parts, Fulfil(order.id, chosen), [f"Fulfil for ${order.pays + bonus}"], message)
 
 
 def _proposal(state: State, seat: int, order: str, codes: list[str]) -> tuple[str, ...]:
@@ -116,13 +140,9 @@ def _judge(state: State, seat: int, parts: tuple[str, ...], order_id: str, chose
     if not chosen and order_id not in solver.payments(state.hands[seat]):
         return _lacking(state, seat, order_id)
     try:
-        uses = scoring.check_payment(order_id, chosen)
+        return _fulfilling(state, parts, order, chosen)
     except IllegalAction as error:
         return Composed(parts, None, [], [Strong(text=f"{_capital(order.name)}: "), f"{error.reason}."], error.rule)
-    coins = state.coins()
-    bonus = coins[0] if order.bonus and coins else 0
-    message: Rich = [Strong(text=f"{_capital(order.name)} pays {money(order.pays, bonus)}. "), *_counted(uses)]
-    return Composed(parts, Fulfil(order_id, chosen), [f"Fulfil for ${order.pays + bonus}"], message)
 
 
 def _lacking(state: State, seat: int, order_id: str) -> Composed:

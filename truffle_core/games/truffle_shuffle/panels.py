@@ -41,7 +41,7 @@ def order_panels(state: State, seat: int, look: Look, offers: dict[str, Offer]) 
         else "One of these, once the action of your turn is done."
     )
     return [
-        _panel("pay", "You can pay", can, when if can else "", "Nothing yet."),
+        _panel("pay", "You can fulfil", can, when if can else "", "Nothing yet."),
         _panel("short", "One card short", near, "", "None."),
         Items(
             id="far",

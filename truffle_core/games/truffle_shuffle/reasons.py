@@ -7,10 +7,10 @@ from truffle_core.core.bot import Observation
 from . import solver, tactics
 from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
 from .pieces import COLOUR_NAMES, UNKNOWN, name_of
-from .scoring import ORDERS, Order, order_named
+from .scoring import ORDERS, order_named
 from .state import State
 from .tactics import CARD_COST, LAST_TURNS, NEARNESS, Project
-from .words import cards, money, number
+from .words import called, cards, money, number
 
 Seen = Observation[State, Action]
 
@@ -69,7 +69,7 @@ def _completed(state: State, before: bytes | bytearray, after: bytes | bytearray
     if not orders:
         return ""
     order = max(orders, key=lambda order: tactics.worth(order, bonus))
-    return f"With it you can pay {_article(order)}{order.name}: {money(order.pays, bonus if order.bonus else 0)}."
+    return f"With it you can fulfil {called(order)}: {money(order.pays, bonus if order.bonus else 0)}."
 
 
 def _nearer(state: State, before: bytes | bytearray, after: bytes | bytearray) -> str:
@@ -85,12 +85,9 @@ def _nearer(state: State, before: bytes | bytearray, after: bytes | bytearray) -
     if adds(old, new) <= 0 or new.missing == 0:
         return ""
     colour = f" in {COLOUR_NAMES[new.colour]}" if new.colour else ""
-    return f"It brings you within {cards(new.missing)} of {_article(new.order)}{new.order.name}{colour}, which pays {money(new.order.pays)}."
-
-
-def _article(order: Order) -> str:
-    """Return what stands before an order's name in a sentence: a straight takes an article, "three 3s" none."""
-    return "" if order.is_set or not order.numbers else "a "
+    return (
+        f"It brings you within {cards(new.missing)} of {called(new.order)}{colour}, which pays {money(new.order.pays)}."
+    )
 
 
 def _of_take_two(state: State) -> str:
@@ -119,8 +116,8 @@ def _of_pass(observation: Seen) -> str:
     """Say that nothing can be paid, or nothing is worth its cards yet."""
     orders = [action for action in observation.legal_actions if isinstance(action, Fulfil)]
     if not orders:
-        return "Your hand cannot pay any order yet."
+        return "Your hand cannot fulfil any order yet."
     bonus = tactics.next_bonus(observation.state)
     best = max(orders, key=lambda action: tactics.worth(order_named(action.order), bonus))
     pays = tactics.worth(order_named(best.order), bonus)
-    return f"The best that you can pay brings {money(pays)} for {cards(len(best.cards))}; kept, they may bring more."
+    return f"The best that you can fulfil brings {money(pays)} for {cards(len(best.cards))}; kept, they may bring more."

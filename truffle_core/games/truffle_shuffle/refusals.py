@@ -113,10 +113,19 @@ def _wrong_number(order: Order, truffles: Sequence[str], reading: Reading, chang
     if order.is_set:
         reason = f"{names_of(wrong)} {_are(wrong)} no {order.numbers[0][0]}"
     else:
-        lacking = sorted(str(reading.numbers[place]) for place in reading.renumbered)
-        reason = f"for {_called(order)} {joined(lacking)} {'is' if len(lacking) == 1 else 'are'} missing, and {names_of(wrong)} cannot stand in"
+        reason = f"for {_called(order)} {_missing(order, reading)}, and {names_of(wrong)} cannot stand in"
     rule = _shared_rule(wrong, RULE_OF_NUMBER, "TS-25")
     return IllegalAction(rule, f"{reason} without {_lacking(len(wrong) - changes, len(wrong), 'Number Change')}")
+
+
+def _missing(order: Order, reading: Reading) -> str:
+    """Say which numbers of a straight are missing; a small one of 2, 3 and 4 may be made whole by a 1 or by a 5."""
+    wanted = {reading.numbers[place] for place in reading.renumbered}
+    if len(wanted) > 1:
+        return f"{joined(sorted(map(str, wanted)))} are missing"
+    there = set(reading.numbers) - wanted
+    either = {str(number) for run in order.numbers if there < set(run) for number in set(run) - there}
+    return f"{joined(sorted(either), 'or')} is missing"
 
 
 def _wrong_colour(order: Order, truffles: Sequence[str], reading: Reading, changes: int) -> IllegalAction:

@@ -251,7 +251,7 @@ def _not_now(state: State, then: str) -> str:
     """Say what a moment is for, when something else was tried."""
     now = {
         DEAL: "the tableau is being laid",
-        ACT: "first take a card, or play a Take 2 or a Skip",
+        ACT: "first a card is taken, or a Take 2 or a Skip played",
         TAKE: f"{'three' if state.skips[state.turn] != NO_SKIP else 'two'} cards are being taken, one at a time",
         ORDER: "the action of this turn is done; now comes an order, or none",
         DISCARD: "the round is over; now cards are given up",

@@ -246,11 +246,11 @@ def _held(state: State, seat: int, key: str, code: str, look: Look, offers: dict
 
 
 def _playable(state: State, code: str, look: Look) -> bool:
-    """Tell whether a card of the hand can be played or given up by itself now (TS-10, TS-30), or can help pay the chosen order."""
+    """Tell whether a card of the hand can be played or given up by itself now (TS-10, TS-30), or can be added to what is chosen for an order."""
     if state.phase == ACT:
         return code[1] in "TS"
     if state.phase == ORDER:
-        return any(part.startswith("order-") for part in look.parts)
+        return bool(look.parts)
     return state.phase == DISCARD
 
 

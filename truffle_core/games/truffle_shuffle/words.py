@@ -27,7 +27,7 @@ from .events import (
 )
 from .pieces import COLOUR_NAMES, FACES, UNKNOWN, codes_of, joined, name_of, name_of_back
 from .rules import ranking, seen_name
-from .scoring import order_named
+from .scoring import Order, order_named
 from .state import DEAL, GONE, NO_SKIP, OVER, ROW, ROWS, State
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -42,6 +42,11 @@ def token(code: str, wanted: bool = False) -> Token:
 def money(amount: int, bonus: int = 0) -> str:
     """Say an amount with its bonus: "$6 and a bonus of $2"."""
     return f"${amount} and a bonus of ${bonus}" if bonus else f"${amount}"
+
+
+def called(order: Order) -> str:
+    """Name an order in a sentence: a straight takes an article, "three 3s" none."""
+    return order.name if order.is_set or not order.numbers else f"a {order.name}"
 
 
 def number(count: int) -> str:

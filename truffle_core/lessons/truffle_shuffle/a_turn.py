@@ -39,7 +39,7 @@ STEPS: Final = (
             "Your turn has one action. Mostly that is to take one free card. Two special cards offer other actions; they come later.",
             "After the action you may fulfil an order, or let the turn end.",
         ),
-        task=say("Take a free card. Then end your turn without an order."),
+        task=say("Take a free card. Then end your turn: press “No order this turn”."),
         rules=("TS-10",),
         learned="a turn has exactly one action (TS-10).",
         exercise=Do(
@@ -93,7 +93,9 @@ STEPS: Final = (
     ),
     Step(
         title="One order a turn",
-        paragraphs=paragraphs("You hold two cards with a 1, and you fulfil **one 1** with {K1}."),
+        paragraphs=paragraphs(
+            "You hold two cards with a 1, and you fulfil **one 1** with {K1}. An order is never used up: anybody may fulfil it again.",
+        ),
         task=say("When can {G1} earn its dollar?"),
         rules=("TS-16",),
         learned="there is at most one order in a turn (TS-16).",
@@ -108,7 +110,7 @@ STEPS: Final = (
             option(
                 "On your next turn",
                 GAME.to_move(acted(GAME, TWO_ONES, ONE)[0].state) != 0,
-                "With an order your turn is over; the next one can bring the next order.",
+                "With an order your turn is over; the next one can bring the next order, even the same again.",
             ),
             option(
                 "Never: the order is used up",
@@ -121,7 +123,7 @@ STEPS: Final = (
     Step(
         title="You need not",
         paragraphs=paragraphs(
-            "Your hand could pay a small straight, 2 to 5, for $4. With a 1 as well it would be a large straight for $6, "
+            "Your hand could fulfil a small straight, 2 to 5, for $4. With a 1 as well it would be a large straight for $6, "
             "and {K1} lies free on the table.",
         ),
         task=say("Keep your cards this time: end the turn without an order."),
@@ -137,7 +139,7 @@ STEPS: Final = (
             ),
             of_kind(
                 type(PASS),
-                "Nothing forces you to pay; the four cards wait for a better order.",
+                "No order is ever forced on you; the four cards wait for a better one.",
                 "TS-16",
                 "You may, but you need not. This time wait for {K1} and end the turn.",
             ),

@@ -60,7 +60,9 @@ STEPS: Final = (
     ),
     Step(
         title="Small orders get none",
-        paragraphs=paragraphs("Your hand can pay a large straight, or three 3s, flush. The bank gives $6 for either."),
+        paragraphs=paragraphs(
+            "Your hand can fulfil a large straight, or three 3s, flush. The bank pays $6 for either."
+        ),
         task=say("Fulfil the one that earns more."),
         rules=("TS-18",),
         learned="an order of fewer than four truffles brings no bonus (TS-18).",
@@ -76,7 +78,7 @@ STEPS: Final = (
     Step(
         title="Later in the round",
         paragraphs=paragraphs(
-            "Four players start a round with $2, $2, $1, $1, $1. Three of these coins are gone, and you fulfil a large straight."
+            "Three players start a round with $2, $2, $1, $1, four with $2, $2, $1, $1, $1. Here are four: three of these coins are gone, and you fulfil a large straight."
         ),
         task=say("What do you get in all?"),
         rules=("TS-07",),

@@ -78,7 +78,7 @@ STEPS: Final = (
             "After rounds one and two everybody gives up cards until no more stay in hand than there are players. That begins with the player who will begin the next round. "
             "No orders are fulfilled then.",
         ),
-        task=say("Two players, four cards: give up two, and keep the two that fit most orders."),
+        task=say("Two players, four cards: give up two, one after the other, and keep the two that fit most orders."),
         rules=("TS-16", "TS-30"),
         learned="after rounds one and two as many cards stay in a hand as there are players (TS-30).",
         exercise=Do(
@@ -127,7 +127,9 @@ STEPS: Final = (
     ),
     Step(
         title="Who begins the next round",
-        paragraphs=paragraphs("You took the last card of round one, and end your turn. Ben began the game."),
+        paragraphs=paragraphs(
+            "Turns simply go on round the table, from one round into the next. You took the last card of round one, and end your turn. Ben began the game.",
+        ),
         task=say("Who begins round two?"),
         rules=("TS-31",),
         learned="the player to the left of whoever had the last turn begins the next round (TS-31).",

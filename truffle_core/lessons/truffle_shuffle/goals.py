@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+import msgspec
+
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
 from truffle_core.core.scene import Rich, Strong
 from truffle_core.games.truffle_shuffle import GAME, choosing, scoring, solver
 from truffle_core.games.truffle_shuffle.actions import Action, Fulfil, Pass, Skip, Take, TakeTwo
-from truffle_core.games.truffle_shuffle.pieces import codes_of, hand_of
-from truffle_core.games.truffle_shuffle.state import ORDER, State
+from truffle_core.games.truffle_shuffle.pieces import FACES, UNKNOWN, codes_of, hand_of
+from truffle_core.games.truffle_shuffle.state import ORDER, ROW, State
 from truffle_core.games.truffle_shuffle.words import token
 from truffle_core.lessons.model import Do, Feedback, Judge, Option, Position, Trial
 from truffle_core.lessons.phrases import choose, in_turn
@@ -44,12 +46,22 @@ def paying(order_id: str, praise: str, rule: str, other: str, *, cards: str = ""
             return wrong(rule, other)
         least = solver.fewest(trial.before.hands[trial.before.turn])[order_id]
         if fewest and len(action.cards) > least:
-            return wrong(rule, f"That pays, but with {len(action.cards)} cards; {least} would do.")
+            return wrong(rule, f"That fulfils it, but with {len(action.cards)} cards; {least} would do.")
         if cards and sorted(action.cards) != sorted(cards.split()):
             return wrong(rule, other)
         return right(praise)
 
     return judge
+
+
+def lifting(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
+    """Choose a card to take while orders are not known yet: without a word of what it would complete."""
+    made = choosing.compose(state, seat, parts)
+    if not isinstance(made.action, Take) or state.slots[made.action.slot] >= UNKNOWN:
+        return made
+    slot = made.action.slot
+    said: Rich = ["You chose ", token(FACES[state.slots[slot]]), f" in row {ROW[slot] + 1}."]
+    return msgspec.structs.replace(made, message=said)
 
 
 # Paying by choosing cards
@@ -72,7 +84,7 @@ def composer(order_id: str) -> Callable[[Any, int, tuple[str, ...]], Composed]:
         chosen = [codes[int(part[5:])] for part in kept]
         base = (f"order-{order_id}", *kept)
         if not chosen:
-            return Composed(base, None, [], [f"Choose the cards for {order.name} in your hand."])
+            return Composed(base, None, [], [f"In your hand, choose the cards for “{order.name}”."])
         message: Rich = [Strong(text=f"{order.name[:1].upper()}{order.name[1:]}: "), *spaced(chosen)]
         label = f"Play {'this card' if len(chosen) == 1 else f'these {len(chosen)} cards'}"
         return Composed(base, Fulfil(order_id, tuple(chosen)), [label], message)
@@ -158,6 +170,7 @@ __all__ = [
     "composer",
     "dollars",
     "in_turn",
+    "lifting",
     "of_kind",
     "option",
     "pay_step",

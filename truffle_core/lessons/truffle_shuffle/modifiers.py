@@ -19,7 +19,7 @@ STEPS: Final = (
         title="Color Change",
         paragraphs=paragraphs(
             "A Color Change is a **modifier**. Played beside the truffles of an order it gives one of them any colour; the number of that card stays. "
-            "It does not count as a truffle.",
+            "It does not count as a truffle. The two orders of colours can be helped by one as well.",
         ),
         task=say("Fulfil a small straight flush in purple."),
         rules=("TS-19", "TS-24"),

@@ -78,14 +78,14 @@ def table(
     number : the round, 1 to 3.
     skips : seat -> the Skip in front of it.
     orders : seat -> orders fulfilled so far, with their bonus coin if any: `"O05+2"`. They make its money.
-    bonus : how many bonus coins of this round are gone.
+    bonus : how many bonus coins of this round are gone. Where they are not drawn all of them are, so that no word speaks of them.
     show : the zones that are drawn, of "bonus", "tableau", "hand", and "seats" for the players' panels. If not said,
         the hand, and the tableau unless it is only there to go on.
     """
     shown = show or (("hand",) if rows == SMALL and phase == "order" else ("tableau", "hand"))
     state = State(seats, 3, -1, _deck())
     state.round, state.phase, state.turn, state.starter = number, PHASES[phase], turn, starter
-    state.bonus, state.takes_left = bonus, takes
+    state.bonus, state.takes_left = bonus if "bonus" in shown else len(BONUS[seats]), takes
     _lay(state, rows)
     for seat, cards in enumerate((hand, *others)):
         state.hands[seat] = hand_of(cards.split())

@@ -1,4 +1,4 @@
-"""What can be practised without end: which order of a hand pays most, and paying one with the fewest cards."""
+"""What can be practised without end: which order of a hand pays most, and fulfilling one with the fewest cards."""
 
 from __future__ import annotations
 
@@ -70,19 +70,19 @@ def _order(order: Order, hand: Sequence[str], found: Sequence[Order]) -> Option:
         said = [*_paid_with(order, hand), f" But that is {dollars(order.pays)}, and another order pays more."]
         return Option(label, False, said, "TS-18")
     missing = solver.missing(hand_of(hand), order.id).sentence
-    return Option(label, False, [f"Your hand cannot pay it: {missing}."], "TS-20")
+    return Option(label, False, [f"Your hand cannot fulfil it: {missing}."], "TS-20")
 
 
 def _paid_with(order: Order, hand: Sequence[str]) -> Rich:
-    """Say with which cards of a hand an order is paid."""
+    """Say with which cards of a hand an order is fulfilled."""
     cards = solver.payments(hand_of(hand))[order.id]
-    return [f"{_capital(order.name)} can be paid with ", *spaced(cards), "."]
+    return [f"{_capital(order.name)} can be fulfilled with ", *spaced(cards), "."]
 
 
 def _others(orders: Sequence[Order]) -> tuple[Rich, ...]:
-    """Say what else a hand can pay."""
+    """Say what else a hand can fulfil."""
     named = ", ".join(f"{order.name} ({dollars(order.pays)})" for order in orders)
-    return ([f"It can also pay {named}."],)
+    return ([f"The hand could also fulfil {named}."],)
 
 
 def _capital(text: str) -> str:
@@ -116,7 +116,7 @@ def _with_fewest(order: Order) -> Judge:
     def judge(trial: Trial) -> Feedback:
         action = trial.action
         if not isinstance(action, Fulfil):
-            return wrong("TS-16", f"You may go without, but here {order.name} is to be paid.")
+            return wrong("TS-16", f"You may go without, but here fulfil {order.name}.")
         least = solver.fewest(trial.before.hands[trial.before.turn])[order.id]
         if len(action.cards) > least:
             return wrong(
@@ -136,11 +136,11 @@ PRACTICE: Final = (
     Practice(
         "best",
         "Find the best order",
-        "A hand can often pay several orders, but only one a turn. Bonus coins are left aside.",
+        "A hand can often fulfil several orders, but only one a turn. Bonus coins are left aside.",
         Step(
             title="",
             paragraphs=(),
-            task=say("Which of these orders can you pay that pays most?"),
+            task=say("Of these orders that your hand can fulfil, which pays most?"),
             rules=("TS-18", "TS-20"),
             learned="",
             exercise=Endless(best_order),
@@ -152,12 +152,12 @@ PRACTICE: Final = (
     ),
     Practice(
         "pay",
-        "Pay with the fewest cards",
-        "What you play is gone, so pay with as few cards as will do: modifiers count as well.",
+        "Spend the fewest cards",
+        "What you play is gone, so spend as few cards as will do: modifiers count as well.",
         Step(
             title="",
             paragraphs=(),
-            task=say("Pay the order named above your hand with the fewest cards."),
+            task=say("Fulfil the order named above your hand with the fewest cards."),
             rules=("TS-18", "TS-19", "TS-20"),
             learned="",
             exercise=Endless(fewest_cards),

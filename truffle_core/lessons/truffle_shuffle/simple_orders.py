@@ -36,7 +36,7 @@ STEPS: Final = (
         title="One of each colour",
         paragraphs=paragraphs(
             "This order takes four cards, one in each colour, and pays $3. Numbers do not matter. "
-            "Any card will do, specials too: here they stand for their colour and do nothing else.",
+            "Any card will do, specials too: as one of the four a special stands for its colour and does nothing else.",
         ),
         task=say("Fulfil one of each colour."),
         rules=("TS-20", "TS-27"),
@@ -98,13 +98,13 @@ STEPS: Final = (
         ),
     ),
     Step(
-        title="What can this hand pay?",
+        title="What can this hand fulfil?",
         paragraphs=paragraphs(
             "**Two 2s** pay $2, or $4 if both are of one colour: then it is a flush. **Three 3s** pay $3.",
         ),
-        task=say("Find every order in this list that the hand can pay."),
+        task=say("Find every order in this list that the hand can fulfil."),
         rules=("TS-20",),
-        learned="one hand can often pay several orders; it pays one a turn.",
+        learned="one hand can often fulfil several orders, though only one a turn.",
         exercise=choose(
             table(hand=HAND, phase="order", heading="After your action"),
             option("One 1", "O07" in PAYABLE, "{K1} is a 1 of some colour; that is enough."),

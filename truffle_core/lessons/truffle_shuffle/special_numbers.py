@@ -79,7 +79,7 @@ STEPS: Final = (
     Step(
         title="Something to copy",
         paragraphs=paragraphs(
-            "The card that is copied needs a number by itself. Two Duplicates cannot lean on each other, but both may copy the same card.",
+            "The card that is copied needs a number of its own, one that it does not copy. Two Duplicates cannot lean on each other, but both may copy the same card.",
         ),
         task=say("Which of these are accepted as three 3s? Find them all."),
         rules=("TS-23", "TS-25"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from truffle_core.games.truffle_shuffle import GAME
 from truffle_core.games.truffle_shuffle.pieces import UNKNOWN
 from truffle_core.lessons.model import Chapter, Do, Step
@@ -16,7 +18,7 @@ STRAIGHT: Final = Fulfil("O03", ("G1", "P2", "O3", "K4"))
 WITH_SKIP: Final = table(
     "P4 O3 K1 G5", "G1 P2 O3 K4 KS", others=("P1 O2",), heading="Your turn", show=("tableau", "hand", "seats")
 )
-AFTER_SKIP: Final = acted(GAME, WITH_SKIP, Skip("KS"))[0]
+AFTER_SKIP: Final = msgspec.structs.replace(acted(GAME, WITH_SKIP, Skip("KS"))[0], heading="After your Skip")
 
 
 def _last_rows(left: int) -> str:
@@ -82,7 +84,7 @@ STEPS: Final = (
         paragraphs=paragraphs(
             "The other special action is the Skip. You lay it open in front of you and take nothing now. On your next turn you will take three cards.",
         ),
-        task=say("Lay {KS} in front of you."),
+        task=say("Put {KS} down in front of you."),
         rules=("TS-10", "TS-16"),
         learned="a Skip is laid open in front of its player, as the action of the turn (TS-10).",
         exercise=Do(
@@ -91,14 +93,14 @@ STEPS: Final = (
                 Skip,
                 "It lies open in front of you, and Ann is next.",
                 "TS-10",
-                "You may, but then that is your one action. This time lay the Skip down.",
+                "You may, but then that is your one action. This time put the Skip down.",
             ),
             buttons=(button("Fulfil the small straight first", STRAIGHT),),
         ),
     ),
     Step(
         title="The turn of the Skip",
-        paragraphs=paragraphs("You have just laid down {KS}, and your hand could pay a small straight."),
+        paragraphs=paragraphs("You have just put down {KS}, and your hand could fulfil a small straight."),
         task=say("What else can you do this turn?"),
         rules=("TS-13",),
         learned="the turn in which a Skip is played ends with it (TS-13).",

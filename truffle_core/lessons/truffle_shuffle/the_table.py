@@ -12,7 +12,7 @@ from truffle_core.lessons.model import Chapter, Do, Step
 from truffle_core.lessons.phrases import LETTERS
 from truffle_core.lessons.runner import acted
 
-from .goals import Take, choose, option, predict, taking
+from .goals import Take, choose, lifting, option, predict, taking
 from .positions import dealt, paragraphs, say, table
 
 ROWS: Final = "P4 O3 K1 G5 | G1 P2 O5 K3 G2 | K2 G4 . . R3 O1"
@@ -66,6 +66,7 @@ STEPS: Final = (
         exercise=Do(
             table(ROWS, "G2 P3 O#", heading="A small table of three rows"),
             taking(lambda _, __: True, "Nothing lay over it, so it was free.", "TS-11", "Take a card from the rows."),
+            compose=lifting,
         ),
     ),
     Step(
@@ -84,6 +85,7 @@ STEPS: Final = (
                 "TS-11",
                 "That one is free as well, but it lies in the second row. Look at the first row.",
             ),
+            compose=lifting,
         ),
     ),
     Step(
@@ -134,6 +136,7 @@ STEPS: Final = (
                 "TS-06",
                 "That card lies open. The free one that lies face down is not turned over on the table; take that one.",
             ),
+            compose=lifting,
         ),
     ),
     Step(
@@ -167,7 +170,7 @@ STEPS: Final = (
         title="Names and signs",
         paragraphs=paragraphs(
             "Logs and rules write a card with two signs. First the colour: G green, P purple, O orange, K pink, R Rainbow. "
-            "Then the kind: 1 to 5, # Any Number, = Duplicate, C Color Change, N Number Change, T Take 2, S Skip.",
+            "Then the kind: 1 to 5; # is Any Number and = is Duplicate; C is Color Change, drawn as a drop, and N Number Change, two arrows; T is Take 2, drawn as +2, and S is Skip, a leap.",
         ),
         task=say("A log says that somebody played KC. Which card was it?"),
         rules=("TS-04",),
