@@ -248,6 +248,7 @@ def test_a_take_face_up_is_taken_back_without_a_question_and_done_again() -> Non
     assert len(on_disk(stage).records) > count
     stage.click("redo")
     assert match.state != before
+    assert "You did it again" in stage.said[-1]
     assert verify(on_disk(stage), in_play=True) == "verified"
 
 

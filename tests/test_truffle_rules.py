@@ -26,6 +26,8 @@ from helpers.truffle import (
 
 from truffle_core.core.errors import IllegalAction, UsageError
 from truffle_core.core.game import CHANCE
+from truffle_core.core.plain_text import flat
+from truffle_core.games.truffle_shuffle import words
 from truffle_core.games.truffle_shuffle.actions import Discard, Fulfil, Pass, Skip, Take, TakeTwo
 from truffle_core.games.truffle_shuffle.events import (
     Dealt,
@@ -54,6 +56,7 @@ from truffle_core.games.truffle_shuffle.state import (
     ROWS,
     TAKE,
 )
+from truffle_core.lessons.truffle_shuffle.positions import table as lesson_table
 
 STANDARD = GAME.edition("standard").data["cards"]
 PASS = Pass()
@@ -471,3 +474,12 @@ def test_ts32_ties_are_broken_by_cards_and_then_by_turn_order(
 def test_every_rule_has_a_test() -> None:
     source = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("test_truffle_rules*.py"))
     assert set(re.findall(r"def test_ts(\d\d)_", source)) == {f"{number:02}" for number in range(1, 33)}
+
+
+def test_ts32_the_result_sums_up_like_orders() -> None:
+    state = lesson_table(orders={0: ["O09", "O01+2", "O09"], 1: ["O06+1"]}).state
+    said = [flat(line) for line in words.result(state, ("You", "Ann"))]
+    assert said[1:] == [
+        "You, $13: two 2s, flush, twice, $8; one of each colour $3 + $2.",
+        "Ann, $10: large straight flush $9 + $1.",
+    ]

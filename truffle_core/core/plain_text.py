@@ -34,6 +34,8 @@ def tell_record(replay: Replay, kit: Kit, n: int, names: Sequence[str], eyes: Ey
     """Say what record `n` did, as `eyes` saw it."""
     record = replay.record(n)
     if isinstance(record, Back):
+        if replay.line.position(n - 1) < record.back:
+            return [f"{names[record.by]} did it again, up to step {record.back}."]
         how = " as practice" if record.practice is True else ""
         return [f"{names[record.by]} went back to step {record.back}{how}."]
     step = replay.step(n, eyes)

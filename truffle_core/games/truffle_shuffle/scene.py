@@ -9,7 +9,7 @@ from truffle_core.core.kit import Composed, Look, Offer, Part, Try
 from truffle_core.core.scene import Button, Piece, Rich, Scene, Seat, Token, Zone
 from truffle_core.core.scene import State as Mark
 
-from . import choosing
+from . import choosing, solver
 from .actions import Discard, Fulfil, Skip, Take, TakeTwo
 from .events import Taken
 from .panels import order_panels
@@ -34,7 +34,8 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
     buttons: list[Button] = []
     if acting and state.phase == ORDER:
         offers["pass"] = Try(PASS)
-        buttons.append(Button(label=["No order this turn"], offer="pass", kind="other" if look.parts else "main"))
+        chooses = look.parts or solver.payable(state.hands[state.turn])
+        buttons.append(Button(label=["No order this turn"], offer="pass", kind="other" if chooses else "main"))
     side = order_panels(state, seat, look, offers) if seat is not None and look.live else []
     scene = Scene(
         look="truffle",

@@ -192,12 +192,22 @@ def _tie(state: State, ranks: list[int], names: Sequence[str]) -> Rich:
 
 
 def _earned(state: State, seat: int) -> str:
-    """List a player's orders with their pay."""
+    """List a player's orders with their pay, like ones together and those that earned most first."""
     orders = state.orders[seat]
     if not orders:
         return "no order fulfilled."
-    items = [f"{order_named(order).name} ${pays}{f' + ${bonus}' if bonus else ''}" for order, pays, bonus in orders]
-    return f"{'; '.join(items)}."
+    earned: dict[str, list[tuple[int, int]]] = {}
+    for order, pays, bonus in orders:
+        earned.setdefault(order, []).append((pays, bonus))
+    ranked = sorted(earned.items(), key=lambda item: -sum(map(sum, item[1])))
+    return f"{'; '.join(_sum(order_named(order).name, paid) for order, paid in ranked)}."
+
+
+def _sum(name: str, paid: Sequence[tuple[int, int]]) -> str:
+    """Sum up one order that was fulfilled once or more: "two 2s, flush, 5 times, $20"."""
+    pays, bonus = map(sum, zip(*paid, strict=True))
+    times = {1: "", 2: ", twice,"}.get(len(paid), f", {number(len(paid))} times,")
+    return f"{name}{times} ${pays}{f' + ${bonus}' if bonus else ''}"
 
 
 def table(state: State, names: Sequence[str]) -> str:
