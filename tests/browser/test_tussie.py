@@ -47,3 +47,16 @@ def test_a_game_is_played_to_its_end_and_replayed(
     wait_for_words(page, game=NAME, view="replay", log=identity, n="0", seat="0")
     expect(message(page)).to_contain_text(f"Step 0 of {len(log.records) - 1}")
     expect(page.locator("[data-zone=offer] [data-piece]")).to_have_count(2)
+
+
+def test_on_a_phone_an_offer_can_be_read_and_a_hint_comes_into_sight(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    deal(page, site, NAME, "row-0", length="round", first="0")
+    small_print = "zone => getComputedStyle(zone).getPropertyValue('--fine')"
+    assert [page.locator(f"[data-zone={zone}]").evaluate(small_print) for zone in ("offer", "row-0")] == ["", "0"]
+    hint = page.get_by_role("button", name="Hint", exact=True)
+    hint.scroll_into_view_if_needed()
+    expect(message(page)).not_to_be_in_viewport()
+    hint.click()
+    expect(message(page)).to_contain_text("A hint.")
+    expect(message(page)).to_be_in_viewport(ratio=0.99)

@@ -196,7 +196,10 @@ class Button(Plain, frozen=True):
 
 
 class Say(Plain, frozen=True):
-    """The one message line: who, what, what now. `refused` inverts it and names the rule; `head` is said with weight."""
+    """The one message line: who, what, what now. `refused` inverts it and names the rule; `head` is said with weight.
+
+    `sought` is what somebody asked for, perhaps far below: it is brought into sight.
+    """
 
     text: Rich
     head: str = ""
@@ -204,6 +207,7 @@ class Say(Plain, frozen=True):
     refused: bool = False
     rule: str = ""
     buttons: list[Button] = []
+    sought: bool = False
 
 
 class Item(Plain, frozen=True):

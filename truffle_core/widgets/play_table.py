@@ -63,6 +63,7 @@ class PlayTable:
         self._told: list[Told] = []
         self._said = 0
         self._parts: tuple[str, ...] = ()
+        self._forced: list[int] = []
         self._offers: dict[str, Any] = {}
         self._wrong: Any = None
         self._hint: Any = None
@@ -132,6 +133,7 @@ class PlayTable:
             return False
         try:
             if self.match.waits:
+                self._forced.append(len(self.match.log.records))
                 self.match.play(self.match.legal_actions()[0])
             else:
                 self.match.advance()
@@ -294,7 +296,7 @@ class PlayTable:
         except NotOwner:
             self._read_only = True
             raise
-        self._parts = ()
+        self._parts, self._forced = (), []
         self._catch_up()
         self._go_on()
 
@@ -304,7 +306,7 @@ class PlayTable:
 
     def _back(self, offer: str, asked: bool) -> None:
         """Take back or do again; past something newly shown only after a question."""
-        self._parts = ()
+        self._parts, self._forced = (), []
         if offer == "redo":
             self.match.redo(self.seat)
         else:
@@ -392,11 +394,24 @@ class PlayTable:
         if self._hint_words:
             text: Rich = [f"A hint. {self._hint_words}"]
         else:
-            text = composed.message or now
+            text = composed.message or [*self._done_for_you(), *now]
         if composed.rule:
             extra.append(Button(label=[f"Read {composed.rule}"], offer=f"rule:{composed.rule}", kind="quiet"))
         head = f"{self.match.log.names[self.seat]}, your turn." if self._people.several else "Your turn."
-        return Say(head=head, text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons])
+        sought = bool(self._hint_words)
+        return Say(head=head, text=[" ", *text], seat=self.seat, buttons=[*extra, *buttons], sought=sought)
+
+    def _done_for_you(self) -> Rich:
+        """Tell the moves worth a line that were made for the one to move since the last decision, since there was no choice."""
+        done = [
+            self._told[n].words for n in self._forced if not self._told[n].minor and self._told[n].seat == self.seat
+        ]
+        if not done:
+            return []
+        return [
+            "There was nothing to choose, so this was done for you: ",
+            *(part for words in done for part in (*words, " ")),
+        ]
 
     def _ended(self) -> list[BlockKind]:
         """Return the result, beside those of the same deal; looked up once, when the game is over."""

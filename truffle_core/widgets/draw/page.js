@@ -25,7 +25,12 @@ function Say({ say }) {
   const mark = say.refused ? html`<span class="mark"><${Icon} name="no" /></span>`
     : say.seat >= 0 ? html`<${SeatMark} seat=${say.seat} />` : html`<span class="mark"><${Icon} name="cards" /></span>`;
   const head = say.head || (say.refused ? "Not this one." : "");
-  return html`<div class=${classes("say wide", say.refused && "no")} data-id="say" tabindex="-1">${mark}
+  const line = useRef(null);
+  const words = say.sought ? JSON.stringify(say.text) : "";
+  useEffect(() => {
+    if (words) line.current.scrollIntoView({ block: "nearest" });
+  }, [words]);
+  return html`<div ref=${line} class=${classes("say wide", say.refused && "no")} data-id="say" tabindex="-1">${mark}
     <p>${head && html`<b>${head}</b> `}${say.rule && html`<span class="rule">${say.rule}:</span> `}<${Rich} text=${say.text} /></p>
     ${say.buttons?.length > 0 && html`<div class="do"><${ButtonRow} buttons=${say.buttons} slim=${say.refused} /></div>`}</div>`;
 }

@@ -105,7 +105,8 @@ function Pieces({ zone, label }) {
     () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`));
   const parts = pieces.map(tried.current ? control : still);
   const inside = isBoard(zone) ? html`<${Board} zone=${zone} parts=${parts} />` : parts;
-  const name = classes(zone.kind, stands && "stands", pieces.some((piece) => piece.kind === "note") && "notes");
+  const large = zone.kind === "spread" && zone.columns < 2.5;
+  const name = classes(zone.kind, large && "large", stands && "stands", pieces.some((piece) => piece.kind === "note") && "notes");
   if (!tried.current) return html`<div ...${shared} class=${name}>${inside}</div>`;
   const flows = zone.kind !== "spread" && !isBoard(zone);
   return html`<div ...${shared} class=${name} onKeyDown=${(event) => moveWithin(event, undefined, flows)}
