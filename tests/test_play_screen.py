@@ -15,6 +15,7 @@ from truffle_core.core.verify import verify
 from truffle_core.games.truffle_shuffle import choosing
 from truffle_core.games.truffle_shuffle.actions import Fulfil, Take
 from truffle_core.games.truffle_shuffle.pieces import INDEX
+from truffle_core.games.truffle_shuffle.rules import PASS
 from truffle_core.games.truffle_shuffle.state import ACT
 from truffle_core.lessons.truffle_shuffle.positions import table
 from truffle_core.widgets.own_games import game_path
@@ -218,6 +219,14 @@ def test_cards_that_fulfil_nothing_say_so_and_an_order_can_still_be_chosen() -> 
     assert "fulfils no order" in flat(made.message)
     made = choosing.compose(state, 0, (*made.parts, "order-O07"))
     assert made.action == Fulfil("O07", ("G1",))
+
+
+def test_a_move_without_a_choice_is_said_beside_what_can_be_done_now() -> None:
+    stage = paying()
+    while "nothing to choose" not in stage.says and not stage.table.match.over:
+        legal = stage.table.match.legal_actions()
+        play(stage, PASS if PASS in legal else legal[0])
+    assert "this was done for you: You " in stage.says
 
 
 # Taking back
