@@ -109,9 +109,11 @@ def _by_cards(state: State, parts: tuple[str, ...], chosen: tuple[str, ...]) -> 
             return _fulfilling(state, parts, order, chosen)
         except IllegalAction:
             continue
-    shown: Rich = [piece for code in chosen for piece in (token(code), " ")]
-    these = "This card fulfils" if len(chosen) == 1 else "These cards together fulfil"
-    return Composed(parts, None, [], [*shown, f"{these} no order. Choose more cards, or an order from the list."])
+    shown: Rich = [piece for code in chosen for piece in (" ", token(code))]
+    alone = "By itself it fulfils" if len(chosen) == 1 else "Together they fulfil"
+    return Composed(
+        parts, None, [], ["You chose", *shown, f". {alone} no order; choose more cards, or an order from the list."]
+    )
 
 
 def _fulfilling(state: State, parts: tuple[str, ...], order: scoring.Order, chosen: tuple[str, ...]) -> Composed:
