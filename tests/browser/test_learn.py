@@ -130,3 +130,14 @@ def test_on_a_phone_the_moves_lie_next_to_their_table_and_no_word_of_a_panel_is_
     expect(page.locator(".seat small")).to_have_count(2)
     for role in page.locator(".seat small").all():
         assert role.evaluate("it => it.scrollWidth <= it.clientWidth"), role.inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1600, 900)])
+def test_the_button_for_what_was_chosen_stays_in_sight(page: Page, site: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"{site}?game=tussie_mussie&view=learn&step=round.1")
+    card = page.locator("[data-piece=offer-0]")
+    card.click()
+    card.evaluate("card => scroll(0, card.getBoundingClientRect().top + scrollY - 200)")
+    expect(card).to_be_in_viewport()
+    expect(page.locator("button[data-offer=do]")).to_be_in_viewport(ratio=1)
