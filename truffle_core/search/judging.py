@@ -113,7 +113,7 @@ def judged(kit: Kit, look: Look, names: Sequence[str], stop: Callable[[], bool] 
     weighing = weigh(kit, decision.observation, luck, budget, also=[decision.played], only=only, stop=stop)
     played = weighing.of(decision.played)
     best, worth, error = _better(weighing, played, kit.foresight.stake)
-    words = "" if best is played else why(kit, decision.observation, played, best)
+    words = "" if best is played else why(kit, decision.observation, names[seat], played, best)
 
     def choice(move: Weighed) -> Choice:
         return Choice(move.action, kit.words.intent(move.action, state, names), move.chance, move.gain)

@@ -16,9 +16,10 @@ TRIES: Final = 4
 """How often the expert is asked: it leaves ties to chance."""
 
 
-def why(kit: Kit, observation: Observation[Any, Any], played: Weighed, best: Weighed) -> str:
-    """Return why `best` is better than `played`, in a sentence or two."""
-    return " ".join(filter(None, [_expert_says(kit, observation, best.action), _counted(played, best)]))
+def why(kit: Kit, observation: Observation[Any, Any], name: str, played: Weighed, best: Weighed) -> str:
+    """Return why `best` is better than `played`, in a sentence or two; what the expert says is said to the player of this name."""
+    said = _expert_says(kit, observation, best.action)
+    return " ".join([*([f"A word to {name}: {said}"] if said else []), _counted(played, best)])
 
 
 def _expert_says(kit: Kit, observation: Observation[Any, Any], action: Any) -> str:
