@@ -24,8 +24,11 @@ RULES: Final = TruffleShuffle()
 SPREAD: Final = (4.0, 2.7, 3.7)
 """Rounds still to play -> by how many dollars estimates err, as measured between experts; at the end, what a lead is held against."""
 
-KEPT: Final = 2.5
-"""Dollars that a point of a kept hand's promise brings in the next round, as measured between experts."""
+KEPT: Final = 2.4
+"""Dollars that a point of a kept hand's promise brings in the next round, as measured between scripted players."""
+
+FULL: Final = 2.0
+"""What two kept cards promise beyond this brings no more: there are too few of them, and a new tableau is laid."""
 
 
 def determinize(observation: Observation[State, Action], rng: random.Random) -> State:
@@ -105,7 +108,8 @@ def judge(state: State) -> Sequence[float]:
         first = ranking(state)[0]
         return [0.9 * (seat == first) + 0.1 * chance for seat, chance in enumerate(chances(state.money, SPREAD[0]))]
     bonus = tactics.first_bonus(state)
-    has = [money + KEPT * tactics.promise(hand, bonus) for money, hand in zip(state.money, state.hands, strict=True)]
+    kept = [min(tactics.promise(hand, bonus), FULL) for hand in state.hands]
+    has = [money + KEPT * promise for money, promise in zip(state.money, kept, strict=True)]
     return chances(has, SPREAD[min(rounds, 2)])
 
 
