@@ -229,6 +229,20 @@ def test_a_move_without_a_choice_is_said_beside_what_can_be_done_now() -> None:
     assert "this was done for you: You " in stage.says
 
 
+def test_how_a_round_ended_is_said_until_everybody_had_a_turn_in_the_next() -> None:
+    stage = dealt(length="game")
+    match = stage.table.match
+    while match.state.round == 1:
+        legal = match.legal_actions()
+        play(stage, PASS if PASS in legal else legal[0])
+    money = match.state.money
+    assert f"Round 1 is over: {match.log.names[0]} ${money[0]} and {match.log.names[1]} ${money[1]}." in stage.says
+    while len(match.state.free()) and match.state.left > 36:
+        legal = match.legal_actions()
+        play(stage, PASS if PASS in legal else legal[0])
+    assert "Round 1" not in stage.says
+
+
 # Taking back
 
 

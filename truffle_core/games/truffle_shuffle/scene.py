@@ -44,7 +44,7 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         seats=[_seat(state, number, names, roles, look) for number in range(state.seats)],
         zones=zones,
         side=side,
-        say=_say(state, seat) if acting else [],
+        say=[*_round_before(state, names), *_say(state)] if acting else [],
         buttons=buttons,
     )
     return scene, offers
@@ -69,7 +69,15 @@ def compose(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
     return choosing.compose(state, seat, parts)
 
 
-def _say(state: State, seat: int | None) -> Rich:
+def _round_before(state: State, names: Sequence[str]) -> Rich:
+    """Say how the round before ended, while nobody has had a second turn in this one: its end may have been too quick to see."""
+    if state.round == 1 or state.phase == DISCARD or state.left < SLOTS - state.seats:
+        return []
+    stands = [f"{name} ${own}" for name, own in zip(names, state.money, strict=True)]
+    return [f"Round {state.round - 1} is over: {joined(stands)}. "]
+
+
+def _say(state: State) -> Rich:
     """Say what is to be done now."""
     if state.phase == ACT:
         specials = [name for kind, name in (("T", "Take 2"), ("S", "Skip")) if _holds(state, kind)]
