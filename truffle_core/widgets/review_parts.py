@@ -74,6 +74,9 @@ def start_form(
 # What was found
 
 
+STAYS: Final = "Trying again from there begins a game of its own; this one stays as it is."
+
+
 def found_blocks(
     kit: Kit, review: Review, standing: Standing, at: int, rules: Callable[[int], Sequence[str]], *, whole: bool
 ) -> list[BlockKind]:
@@ -138,13 +141,15 @@ def _summary(review: Review, standing: Standing) -> str:
     if not worst:
         return f"{part}No decision was clearly worse than another one would have been."
     these = "This decision" if worst == 1 else f"These {('two', 'three')[worst - 2]} decisions"
-    return f"{part}{these} cost most, judged by what {review.name} could know then:"
+    return f"{part}{these} cost most, judged by what {review.name} could know then. {STAYS}"
 
 
 def _progress(review: Review, standing: Standing) -> Progress:
     done, total = len(review.decisions), standing.total or 1
     full = SEGMENTS * done // total
     title = f"{done} of {standing.total or 'the'} decisions are looked at"
+    if done == standing.total:
+        title = "All decisions are looked at; now the costliest once more"
     return Progress(
         id="review-progress",
         title=title,
