@@ -24,6 +24,12 @@ def test_the_moments_of_a_game_with_a_lead_that_changes() -> None:
     ]
 
 
+def test_a_swing_is_what_one_gains_beside_the_others() -> None:
+    found = moments(series({0: 0, 5: 8, 9: 12}, {0: 0, 5: 8, 9: 14}), NAMES, ())
+    assert Moment(9, "The biggest swing", "Ben rose by $6.") in found
+    assert "The biggest swing" not in [one.title for one in moments(series({0: 0, 5: 8}, {0: 0, 5: 8}), NAMES, ())]
+
+
 def test_a_lead_that_was_lost_again_decides_nothing() -> None:
     found = moments(series({0: 0, 4: 6, 30: 20}, {0: 0, 9: 7}), NAMES, (0,))
     assert [(one.step, one.title) for one in found if one.title == "The deciding step"] == [(30, "The deciding step")]

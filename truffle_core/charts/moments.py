@@ -31,18 +31,23 @@ def moments(series: Series, names: Sequence[str], winners: Sequence[int]) -> lis
 
 
 def _swing(series: Series, names: Sequence[str]) -> Iterator[Moment]:
-    """Yield the step at which one line changed the most; where a line breaks it starts anew and does not count."""
+    """Yield the step at which one line changed the most beside the others; where a line breaks it starts anew and does not count."""
     broken = {(one.seat, one.step) for one in series.breaks}
-    changes = [
-        (abs(after - before), -step, line.seat, after - before)
-        for line in series.lines
-        for step, before, after in zip(line.steps[1:], line.values, line.values[1:], strict=False)
-        if after != before and (line.seat, step) not in broken
+    changes: dict[int, dict[int, int]] = {}
+    for line in series.lines:
+        for step, before, after in zip(line.steps[1:], line.values, line.values[1:], strict=False):
+            if after != before and (line.seat, step) not in broken:
+                changes.setdefault(step, {})[line.seat] = after - before
+    others = max(1, len(series.lines) - 1)
+    beside = [
+        (abs(change - (sum(made.values()) - change) / others), -step, seat, change)
+        for step, made in changes.items()
+        for seat, change in made.items()
     ]
-    if changes:
-        size, back, seat, change = max(changes)
+    swing, back, seat, change = max(beside, default=(0, 0, 0, 0))
+    if swing:
         way = "rose" if change > 0 else "fell"
-        yield Moment(-back, "The biggest swing", f"{names[seat]} {way} by {series.prefix}{size}.")
+        yield Moment(-back, "The biggest swing", f"{names[seat]} {way} by {series.prefix}{abs(change)}.")
 
 
 def _tie(series: Series, names: Sequence[str]) -> Iterator[Moment]:
