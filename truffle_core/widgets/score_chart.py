@@ -83,7 +83,8 @@ class ScoreChart:
         self._on_jump = on_jump
         self._clicks: dict[bool, int] = {}
         self._due: asyncio.TimerHandle | None = None
-        data = [go.Scatter(trace) for trace in traces(series, names, at, chances)]
+        self._made = traces(series, names, at, chances)
+        data = [go.Scatter(trace) for trace in self._made]
         # what changes before it is first drawn is lost on the browser's side, so all of it is there from the start
         axis = {**LAYOUT["yaxis2"], "visible": bool(chances.line)}
         self.widget = _Figure(data=data, layout={**LAYOUT, "yaxis2": axis})
@@ -107,9 +108,12 @@ class ScoreChart:
         self._series = series
         self._awaited = None
         self._put_off()
+        shown, self._made = self._made, traces(series, names, at, chances)
         with self.widget.batch_update():
-            for trace, made in zip(self.widget.data, traces(series, names, at, chances), strict=True):
-                trace.update(made)
+            # the browser fills in what a trace leaves open, so the widget's own data would seem to differ each time
+            for trace, made, before in zip(self.widget.data, self._made, shown, strict=True):
+                if made != before:
+                    trace.update(made)
             self.widget.layout.yaxis2.visible = bool(chances.line)
 
     def show_chances(self, chances: Chances) -> None:
@@ -117,8 +121,9 @@ class ScoreChart:
         if not self._drawn:
             self._awaited = chances
             return
+        made = self._made[CHANCES] = chance_trace(chances)
         with self.widget.batch_update():
-            self.widget.data[CHANCES].update(chance_trace(chances))
+            self.widget.data[CHANCES].update(made)
             self.widget.layout.yaxis2.visible = bool(chances.line)
 
     def mark(self, at: int) -> None:
@@ -136,7 +141,7 @@ class ScoreChart:
             self._due = None
 
     def _mark(self, at: int) -> None:
-        made = present_trace(self._series, at)
+        made = self._made[PRESENT] = present_trace(self._series, at)
         with self.widget.batch_update():
             self.widget.data[PRESENT].x = made["x"]
             self.widget.data[PRESENT].y = made["y"]

@@ -147,16 +147,15 @@ function startHeartbeat(beat, changed) {
 // has an entry of its own, so that Back closes it and stays on the page. When it was closed otherwise, that entry serves
 // the next dialog or page, and Back passes over it.
 function makeAddress(site, tell, close) {
-  const overlaid = () => history.state?.over === "dialog";
-  let above = site && overlaid();
-  let beneath = "";
+  // of a dialog's entry the query of the page beneath it, null of any other
+  const overlaid = () => history.state?.over ?? null;
+  let over = site ? overlaid() : null;
   let dialog = null;
   let quietly = true;
   const back = () => {
-    const left = above && !overlaid();
-    above = overlaid();
-    if (left && !dialog) return history.back();
-    if (left && location.search === beneath) return close(dialog);
+    const left = over;
+    over = overlaid();
+    if (left !== null && over === null && location.search === left) return dialog ? close(dialog) : history.back();
     quietly = true;
     return tell(location.search);
   };
@@ -165,18 +164,17 @@ function makeAddress(site, tell, close) {
     const wanted = new URL(page.address, location.href);
     if (wanted.search === location.search) return;
     const same = quietly || page.replaces;
-    history[same || above ? "replaceState" : "pushState"](same ? history.state : null, "", wanted);
-    above = overlaid();
+    history[same || over !== null ? "replaceState" : "pushState"](same ? history.state : null, "", wanted);
+    over = overlaid();
   };
   const follow = (page) => {
     if (!site || !page.address?.startsWith("?")) return;
     write(page);
     quietly = false;
     dialog = page.dialog;
-    if (!dialog || above) return;
-    beneath = location.search;
-    history.pushState({ over: "dialog" }, "", location.href);
-    above = true;
+    if (!dialog || over !== null) return;
+    over = location.search;
+    history.pushState({ over }, "", location.href);
   };
   return { follow, stop: () => window.removeEventListener("popstate", back) };
 }
