@@ -418,6 +418,15 @@ def test_the_current_move_is_in_view_and_the_page_stays(table: Drawn) -> None:
     assert table.page.locator(".moves [tabindex='0']").count() == 1
 
 
+def test_a_small_card_shows_its_sign_in_the_place_of_its_letter(table: Drawn) -> None:
+    small = [s.Token(suit="G", mark="G", text=text, sign=sign, name=text) for text, sign in (("4", ""), ("T", "nT"))]
+    table.show(play(say=s.Say(text=["You chose ", *small])))
+    letter, sign = table.page.locator(".tok").all()
+    assert (letter.locator("svg").count(), letter.inner_text().strip()) == (1, "4")
+    assert (sign.locator("svg").count(), sign.inner_text().strip()) == (2, "")
+    expect(sign).to_have_attribute("aria-label", "T")
+
+
 def test_a_replay_has_names_and_no_controls_on_the_table(table: Drawn) -> None:
     still = s.Zone(id="tableau", kind="spread", label="Tableau", columns=3, rows=1, pieces=[card(0, 0, offer="")])
     table.show(play(still, layout="replay"))

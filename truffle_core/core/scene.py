@@ -22,13 +22,15 @@ class Token(Plain, tag="token", tag_field="is", frozen=True):
     """A small card inside a sentence or on a button: mark and text in the suit's colour.
 
     `mark` names a symbol of the game's art (such as a suit's shape), `suit` is the colour class, `name` is spoken.
-    `wanted` draws it dashed: a card that is missing, not held.
+    `sign` names one that is drawn in the place of the text, where the card shows a sign and no letter. `wanted` draws it
+    dashed: a card that is missing, not held.
     """
 
     suit: str = ""
     mark: str = ""
     text: str = ""
     name: str = ""
+    sign: str = ""
     wanted: bool = False
 
 

@@ -30,13 +30,17 @@ from .rules import ranking, seen_name
 from .scoring import Order, order_named
 from .state import DEAL, GONE, NO_SKIP, OVER, ROW, ROWS, State
 
+SIGNS = ("T", "S", "C", "N")
+"""Kinds of cards that show a sign in the place of a number."""
+
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def token(code: str, wanted: bool = False) -> Token:
     """Return a card as a token in a sentence; an unknown one shows its colour alone (TS-03)."""
     text = "" if code[1] == "?" else code[1]
-    return Token(suit=code[0], mark=code[0], text=text, name=name_of(code), wanted=wanted)
+    sign = f"n{text}" if text in SIGNS else ""
+    return Token(suit=code[0], mark=code[0], text=text, name=name_of(code), sign=sign, wanted=wanted)
 
 
 def money(amount: int, bonus: int = 0) -> str:

@@ -49,7 +49,7 @@ const Icon = ({ name }) => name && html`<${Drawing} look="site" art=${name.repla
 function Token({ token }) {
   const named = token.name ? { role: "img", "aria-label": token.name } : {};
   return html`<span class=${classes("tok", token.suit, token.wanted && "want")} ...${named}>
-    ${token.mark && html`<${Drawing} art=${token.mark} />`}${token.text}
+    ${token.mark && html`<${Drawing} art=${token.mark} />`}${token.sign ? html`<${Drawing} art=${token.sign} />` : token.text}
   </span>`;
 }
 
