@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from tornado.web import HTTPError
 
 from truffle_core.cli import main
 from truffle_core.core.errors import TruffleError, UsageError
+from truffle_core.widgets import kernel_watch
 from truffle_core.widgets.kernel_watch import GONE, NEVER_MET, KernelWatch
 from truffle_core.widgets.memory import FULL, VARIABLE
 from truffle_core.widgets.site_options import Options
@@ -130,6 +132,29 @@ def test_a_table_whose_page_has_gone_gives_way_but_not_one_that_is_still_coming(
     watch.overdue({"a": 1}.get)
     watch.overdue({"a": 0}.get)
     assert watch.left() == ["a"]
+
+
+class Kernels:
+    """A manager of kernels of which one is just being started, and cannot be ended before that is done."""
+
+    def __init__(self, looks: int) -> None:
+        self.there, self.looks = ["a", "b"], looks
+
+    def list_kernel_ids(self) -> list[str]:
+        return self.there
+
+    async def shutdown_all(self) -> None:
+        self.looks -= 1
+        self.there = ["b"] if self.looks else []
+        if self.looks:
+            raise asyncio.InvalidStateError("Exception is not set.")
+
+
+def test_all_tables_end_with_the_site_though_one_is_just_being_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_watch, "END_PAUSE", 0)
+    kernels = Kernels(looks=3)
+    asyncio.run(kernel_watch.end_all(kernels))
+    assert (kernels.there, kernels.looks) == ([], 0)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds a process's data")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tornado.web import HTTPError
 
-__all__ = ["KernelWatch", "WatchedManager"]
+__all__ = ["KernelWatch", "WatchedManager", "end_all"]
 
 NEVER_MET: Final = 45.0
 """Seconds in which a page must reach the kernel that was started for it; a slow telephone needs some of them."""
@@ -27,6 +27,12 @@ ROOM_LOOKS: Final = 12
 
 ROOM_PAUSE: Final = 0.25
 """Seconds between two of these looks."""
+
+END_LOOKS: Final = 100
+"""How often all kernels are asked to end when the site stops."""
+
+END_PAUSE: Final = 0.1
+"""Seconds between two of these times."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -133,7 +139,8 @@ class KernelWatch:
             for kernel in self.awaited():
                 if _is_busy(manager, kernel):
                     self.put_off(kernel)
-            await _end(manager, self.overdue(lambda one: _connections(manager, one)))
+            # a kernel that is half ended could not be ended any more
+            await asyncio.shield(_end(manager, self.overdue(lambda one: _connections(manager, one))))
 
 
 def _connections(manager: Any, kernel: str) -> int | None:
@@ -156,6 +163,16 @@ async def _end(manager: Any, kernels: list[str]) -> None:
         # one that is not there any more was ended by its page's goodbye meanwhile
         if isinstance(outcome, Exception) and kernel in manager:
             _LOG.error("a table could not be cleared: %r", outcome)
+
+
+async def end_all(manager: Any) -> None:
+    """End every kernel; one that is just being started or ended cannot be asked to, so they are asked until none is left."""
+    for _ in range(END_LOOKS):
+        await asyncio.gather(manager.shutdown_all(), return_exceptions=True)
+        if not manager.list_kernel_ids():
+            return
+        await asyncio.sleep(END_PAUSE)
+    _LOG.error("%d tables could not be cleared", len(manager.list_kernel_ids()))
 
 
 class WatchedManager:

@@ -19,6 +19,7 @@ from traitlets import Float, Int, Unicode
 
 from truffle_core.core.places import data_folder
 
+from .kernel_watch import end_all
 from .server import find_template
 from .site_options import IDLE, MEMORY, VISITORS, Options
 from .site_server import Site
@@ -79,7 +80,7 @@ class TruffleTable(ExtensionApp):
             sweeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sweeping
-        await self._site.kernel_manager.shutdown_all()
+        await end_all(self._site.kernel_manager)
         self._folder.cleanup()
 
 

@@ -7,6 +7,7 @@ import re
 import signal
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,7 +32,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .entrance import Entrance, Health
 from .fault_pages import NotHere, OwnFaults
-from .kernel_watch import KernelWatch, WatchedManager
+from .kernel_watch import KernelWatch, WatchedManager, end_all
 from .memory import VARIABLE
 from .site_options import Options
 
@@ -229,4 +230,4 @@ class Site(Voila):  # type: ignore[misc]
             sweeping.cancel()
             for request in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(request, signal.SIG_IGN)
-            self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+            self.ioloop.run_sync(partial(end_all, self.kernel_manager))
