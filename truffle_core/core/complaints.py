@@ -22,13 +22,13 @@ KINDS: Final = {
 
 PLACE: Final = re.compile(r" - at `\$\.?(?P<place>.*)`$", re.DOTALL)
 KIND: Final = re.compile(
-    r"Expected `(?P<wanted>[\w |]+)`(?: of length (?P<length><=|>=|==)? ?(?P<long>\d+)| (?P<bound><=|>=) (?P<number>-?\d+))?"
+    r"Expected `(?P<wanted>[\w |]+)`(?: of length (?P<length><=|>=)? ?(?P<long>\d+)| (?P<bound><=|>=) (?P<number>-?\d+))?"
     r"(?P<matching> matching regex .*)?(?:, got `(?P<got>\w+)`)?",
     re.DOTALL,
 )
 VALUE: Final = re.compile(r"Invalid (?:enum )?value '?(?P<value>.*?)'?", re.DOTALL)
 FIELD: Final = re.compile(r"Object (?P<fault>missing required|contains unknown) field `(?P<field>.*)`", re.DOTALL)
-BOUNDS: Final = {"<=": "at most ", ">=": "at least "}
+BOUNDS: Final = {"<=": "at most ", ">=": "at least ", None: ""}
 PARTS: Final = {"str": "letters", "array": "parts"}
 
 
@@ -61,7 +61,7 @@ def _wanted(found: re.Match[str]) -> str:
     kinds = found["wanted"].split(" | ")
     words = " or ".join(KINDS.get(kind, kind) for kind in kinds)
     if found["long"]:
-        words += f" of {BOUNDS.get(found['length'] or '', '')}{found['long']} {PARTS.get(kinds[0], 'parts')}"
+        words += f" of {BOUNDS[found['length']]}{found['long']} {PARTS.get(kinds[0], 'parts')}"
     if found["number"]:
         words += f", {BOUNDS[found['bound']]}{found['number']}"
     if found["matching"]:

@@ -13,6 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from typing import Any, Final
 
@@ -220,12 +221,12 @@ def _judges(log: Log, jobs: int, stop: Callable[[], bool] | None) -> Iterator[Ju
     # a page's server has threads, which a forked process would find in the middle of their work
     with ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn")) as pool:
         try:
-            yield lambda looks: pool.map(_judged_elsewhere, *zip(*[(game, look, names) for look in looks], strict=True))
+            yield partial(pool.map, partial(_judged_elsewhere, game, names))
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def _judged_elsewhere(game: str, look: Look, names: Sequence[str]) -> Judged:
+def _judged_elsewhere(game: str, names: Sequence[str], look: Look) -> Judged:
     """Take a look in another process."""
     return judged(kit_of(game), look, names)
 

@@ -2,7 +2,8 @@
 
 `python -m truffle_core.search.worker` reads one `Order`, a line of JSON, from its standard input, and writes a line of JSON
 for each thing it has to say: first how many decisions there are, then each decision once it is weighed, and anew when it
-was looked at a second time (`review.looked_at`). It ends when all is done, or as soon as its input is closed, which it also is when whoever asked has come to an end.
+was looked at a second time (`review.looked_at`). It ends when all is done, or as soon as its input is closed, which it also
+is when whoever asked has come to an end.
 """
 
 from __future__ import annotations

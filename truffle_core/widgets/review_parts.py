@@ -25,6 +25,7 @@ NOTE: Final = (
 )
 OTHER_VIEW: Final = "A review needs what its player knew, and this log shows another view of the game."
 ALL_NEEDED: Final = "This log is one view of a game; trying again needs all of it."
+STAYS: Final = "Trying again begins a game of its own; this one stays as it is."
 RULES: Final = 3
 """The most rules that are offered to be read at one decision."""
 
@@ -74,9 +75,6 @@ def start_form(
 # What was found
 
 
-STAYS: Final = "Trying again from there begins a game of its own; this one stays as it is."
-
-
 def found_blocks(
     kit: Kit, review: Review, standing: Standing, at: int, rules: Callable[[int], Sequence[str]], *, whole: bool
 ) -> list[BlockKind]:
@@ -88,7 +86,7 @@ def found_blocks(
     rules : from a step to the rules that speak in it.
     whole : whether the log holds everything, so that one can try again.
     """
-    found: list[BlockKind] = [_head(review, standing)]
+    found: list[BlockKind] = [_head(review, standing, whole=whole)]
     if standing.running:
         found.append(_progress(review, standing))
     for place, decision in enumerate(review.worst, 1):
@@ -107,8 +105,8 @@ def found_blocks(
     return found
 
 
-def _head(review: Review, standing: Standing) -> Text:
-    """Say whose review it is, how far it has come, and what it came to."""
+def _head(review: Review, standing: Standing, *, whole: bool) -> Text:
+    """Say whose review it is, how far it has come, and what it came to; and that one can try again, if the log is whole."""
     done, total = len(review.decisions), standing.total
     if standing.running:
         stop = [Button(label=["Stop"], offer="review-stop", id="review-stop")]
@@ -118,11 +116,12 @@ def _head(review: Review, standing: Standing) -> Text:
         away = Button(label=["Put the review away"], offer="review-close", id="review-close")
         buttons = [*([on] if total is None or done < total else []), away]
     count = "" if total is None else f"{done} of {total}"
+    stays = STAYS if whole and review.worst and not standing.running else ""
     return Text(
         id="review",
         title=f"{review.name}'s decisions",
         count=count,
-        paragraphs=[[words] for words in (_summary(review, standing), standing.fault) if words],
+        paragraphs=[[words] for words in (stays, _summary(review, standing), standing.fault) if words],
         buttons=buttons,
     )
 
@@ -141,7 +140,7 @@ def _summary(review: Review, standing: Standing) -> str:
     if not worst:
         return f"{part}No decision was clearly worse than another one would have been."
     these = "This decision" if worst == 1 else f"These {('two', 'three')[worst - 2]} decisions"
-    return f"{part}{these} cost most, judged by what {review.name} could know then. {STAYS}"
+    return f"{part}{these} cost most, judged by what {review.name} could know then:"
 
 
 def _progress(review: Review, standing: Standing) -> Progress:

@@ -179,6 +179,8 @@ function makeAddress(site, tell, close) {
   return { follow, stop: () => window.removeEventListener("popstate", back) };
 }
 
+const closeOf = (dialog) => dialog.close ?? "close";
+
 // `heard` takes what the browser itself has to say: {fault}, {lost}, {why}; `busy` whether an answer is waited for.
 function openLink(model, heard, busy) {
   const site = Boolean(model.get("owns_address"));
@@ -196,7 +198,7 @@ function openLink(model, heard, busy) {
   const address = makeAddress(
     site,
     (query) => send({ kind: "address", address: query }),
-    (dialog) => outbox.put({ offer: dialog.close ?? "close" }),
+    (dialog) => outbox.put({ offer: closeOf(dialog) }),
   );
   // two views of one table hear of the same page; one that has missed a page asks for the whole
   const turn = ({ from, v, change }) => {

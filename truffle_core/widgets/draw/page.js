@@ -126,7 +126,7 @@ function Dialog({ dialog }) {
   const close = (event) => {
     event.preventDefault();
     box.current.close();
-    link.offer(dialog.close ?? "close");
+    link.offer(closeOf(dialog));
   };
   const outside = (event) => event.target === box.current && close(event);
   return html`<dialog ref=${box} class="sheet" aria-labelledby=${idOf("dialog")} onCancel=${close} onClick=${outside}>

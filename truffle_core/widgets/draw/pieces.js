@@ -105,6 +105,7 @@ function Pieces({ zone, label }) {
     () => html`<${Control} key=${piece.id} piece=${piece} stop=${piece.id === stop} choosing=${choosing} />`));
   const parts = pieces.map(tried.current ? control : still);
   const inside = isBoard(zone) ? html`<${Board} zone=${zone} parts=${parts} />` : parts;
+  // two cards side by side have room for their small print on a phone, too
   const large = zone.kind === "spread" && zone.columns < 2.5;
   const name = classes(zone.kind, large && "large", stands && "stands", pieces.some((piece) => piece.kind === "note") && "notes");
   if (!tried.current) return html`<div ...${shared} class=${name}>${inside}</div>`;
