@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+import zmq
 
 from truffle_core.widgets.kernel_log import log_to_the_server
 
@@ -20,6 +21,8 @@ def logger() -> Iterator[logging.Logger]:
     before = list(found.handlers)
     yield found
     found.handlers[:] = before
+    for name in ("tornado.general", "tornado.application", "asyncio"):
+        logging.getLogger(name).filters.clear()
 
 
 def test_what_is_logged_goes_to_the_stream_the_process_began_with(
@@ -47,3 +50,14 @@ def test_a_stream_without_a_file_is_left_alone(logger: logging.Logger, monkeypat
     before = list(logger.handlers)
     log_to_the_server()
     assert logger.handlers == before
+
+
+@pytest.mark.parametrize(("number", "is_told"), [(zmq.ENOTSOCK, False), (zmq.ETERM, False), (zmq.EINVAL, True)])
+def test_a_word_too_late_for_a_closed_socket_is_no_fault(
+    logger: logging.Logger, caplog: pytest.LogCaptureFixture, number: int, is_told: bool
+) -> None:
+    log_to_the_server()
+    fault = zmq.ZMQError(number)
+    logging.getLogger("tornado.general").error("Uncaught exception in ZMQStream callback", exc_info=fault)
+    logging.getLogger("tornado.general").error("what carries no exception")
+    assert len(caplog.records) == (2 if is_told else 1)

@@ -77,10 +77,14 @@ def troubles() -> list[str]:
     return []
 
 
+ENDED = r"^KeyboardInterrupt$|in cull_kernel_if_idle$|^zmq\.error\.ZMQError: Socket operation on non-socket$"
+"""How libraries tell of a kernel that was ended in the midst of something."""
+
+
 def faults(said: str) -> list[str]:
-    """Return the tracebacks in what the server said, save those of kernels ended while starting or while looked at."""
+    """Return the tracebacks in what the server said, save those of kernels ended while starting, looked at or speaking."""
     found = re.split(r"(?=^Traceback \(most recent call last\):)", said, flags=re.MULTILINE)[1:]
-    return [one for one in found if not re.search(r"^KeyboardInterrupt$|in cull_kernel_if_idle$", one, re.MULTILINE)]
+    return [one for one in found if not re.search(ENDED, one, re.MULTILINE)]
 
 
 @pytest.fixture
