@@ -87,6 +87,17 @@ def test_a_full_disk_is_told_with_the_name_of_the_log() -> None:
     assert (done.returncode, done.stderr.startswith(b"The log cannot be written to /dev/full")) == (1, True)
 
 
+def test_a_log_is_written_over_only_if_that_is_asked_for(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    log.write_text("mine")
+    play = ("play", GAME, "--bots", "random,random", "--seed", "1", "--out")
+    done = command(*play, log)
+    assert (done.returncode, b"is there already" in done.stderr, log.read_text()) == (2, True, "mine")
+    assert command(*play, log, "--force").returncode == 0
+    assert read_log(log, game).end is not None
+    assert b"There is no folder" in command(*play, tmp_path / "none" / "log.jsonl").stderr
+
+
 def test_a_name_in_a_log_cannot_steer_the_terminal_or_the_page() -> None:
     log = log_by(NASTY)
     assert log.header.seats[0].name == NASTY

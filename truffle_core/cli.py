@@ -118,6 +118,7 @@ def _add_play(commands: Any) -> None:
     command.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
     command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     command.add_argument("--out", required=True, metavar="FILE", help="where the log goes")
+    command.add_argument("--force", action="store_true", help="write over a file that is there already")
     command.set_defaults(run=_play)
 
 
@@ -251,6 +252,15 @@ def _app(chosen: argparse.Namespace) -> int:
     )
 
 
+def _writable(path: Path, force: bool) -> Path:
+    """Return where a file is to go, if there is a folder for it and no other file would be lost."""
+    if path.is_file() and not force:
+        raise UsageError(f"{path} is there already; name another file, or add --force to write over it.")
+    if not path.parent.is_dir():
+        raise UsageError(f"There is no folder {path.parent}; make it first, or name another.")
+    return path
+
+
 def _options(pairs: Sequence[str]) -> dict[str, str]:
     """Return options given as NAME=VALUE."""
     found = {}
@@ -266,7 +276,7 @@ def _play(chosen: argparse.Namespace) -> int:
     from truffle_core.core.bot import bot
     from truffle_core.games import Match
 
-    path = Path(chosen.out)
+    path = _writable(Path(chosen.out), chosen.force)
     seats = [bot(level.strip()) for level in chosen.bots.split(",")]
     match = Match(chosen.game, seats=seats, seed=chosen.seed, options=_options(chosen.option))
     try:
@@ -427,11 +437,7 @@ def _export(chosen: argparse.Namespace) -> int:
     from truffle_core.widgets.export import Export
     from truffle_core.widgets.export_views import eyes_of, first_eyes
 
-    out = Path(chosen.html)
-    if out.exists() and not chosen.force:
-        raise UsageError(f"{out} is there already; name another file, or add --force to write over it.")
-    if not out.parent.is_dir():
-        raise UsageError(f"There is no folder {out.parent}; make it first, or name another.")
+    out = _writable(Path(chosen.html), chosen.force)
     log = read_log(chosen.file, game)
     log.verify()
     eyes = [eyes_of(word, log) for word in chosen.view] or [first_eyes(log)]
