@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, Response, WebSocket
 
-from tests.helpers.wire import TRACE
+from tests.helpers.wire import SHOWN, TRACE
 
 PATIENCE = 60_000
 """Milliseconds that the page may take for one thing."""
@@ -89,7 +89,7 @@ class Frames:
             self._number = message.said["v"]
         if message.kind == "comm_open" and "_py2js_addTraces" in message.content["data"]["state"]:
             self._charts.add(message.comm)
-        self._of_chart += message.comm in self._charts and not self._settles(message)
+        self._of_chart += (message.comm in self._charts and not self._settles(message)) or _shows(message)
 
     def wait_for(self, page: int, chart: int) -> None:
         """Wait until the page and the chart are so far."""
@@ -139,6 +139,12 @@ def _random_names(message: Message) -> list[str]:
     data = message.content.get("data")
     states = data.get("states", {}) if isinstance(data, dict) else {}
     return [message.comm, *states, *TRACE.findall(json.dumps(data))]
+
+
+def _shows(message: Message) -> bool:
+    """Tell whether a message brings the chart into sight."""
+    data = message.content.get("data")
+    return isinstance(data, dict) and data.get("state") == SHOWN
 
 
 def _tells_nothing(message: Message) -> bool:

@@ -108,13 +108,28 @@ def test_where_the_browser_keeps_nothing_all_works_and_the_page_says_so(page: Pa
     expect(message(page)).to_contain_text("Your turn.")
 
 
-@pytest.mark.parametrize(
-    "query", ["game=chess&view=play", f"game={GAME}&view=cheat", f"game={GAME}&view=play&log=../x"]
-)
+@pytest.mark.parametrize("query", ["game=chess&view=play", f"game={GAME}&view=cheat"])
 def test_an_address_that_leads_nowhere_shows_the_front_page_with_a_reason(page: Page, site: str, query: str) -> None:
     page.goto(f"{site}?{query}")
     expect(message(page)).to_contain_text("Not this one.")
     expect(page.get_by_role("link", name="Play Truffle Shuffle", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        (f"game={GAME}&view=learn&step=zz", r"view=learn&step=\w+\.1$"),
+        (f"game={GAME}&view=play&log=../x", "view=play$"),
+        (f"game={GAME}&view=replay&log=nothing-of-this-name", "view=replay$"),
+        (f"game={GAME}&view=replay&log=four-players&n=zz&seat=9", "view=replay&log=four-players"),
+    ],
+)
+def test_an_address_that_leads_half_the_way_shows_what_it_can_with_a_reason(
+    page: Page, site: str, query: str, shown: str
+) -> None:
+    page.goto(f"{site}?{query}")
+    expect(message(page)).to_contain_text("Not this one.")
+    expect(page).to_have_url(re.compile(shown))
 
 
 def test_the_theme_is_chosen_and_kept(page: Page, site: str) -> None:

@@ -32,6 +32,9 @@ VISITOR = "0" * 32
 TRACE = re.compile(r'"uid": "([0-9a-f-]{36})"')
 """The random name that Plotly gives a line of the chart."""
 
+SHOWN = {"display": ""}
+"""The change that brings the chart into sight."""
+
 
 class Wire:
     """What the kernel would send to the browser; widgets are named in the order in which they appeared."""
@@ -45,9 +48,10 @@ class Wire:
         return _Recording(self, **about)
 
     def of_chart(self) -> int:
-        """Return how many messages the chart has sent."""
+        """Return how many messages the chart has sent, and how often it came into sight: shown anew, it may say nothing."""
         charts = {whose for kind, whose, text, *_ in self.sent if kind == "comm_open" and '"_py2js_addTraces"' in text}
-        return sum(whose in charts for _, whose, *_ in self.sent)
+        shown = f'"state": {json.dumps(SHOWN)}'
+        return sum(whose in charts or shown in text for _, whose, text, *_ in self.sent)
 
     def keep(self, kind: str, identity: str, data: Any, buffers: Any) -> None:
         """Keep one message, with numbers in the place of the random names of widgets."""

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 WORDS: Final = ("game", "view", "step", "log", "n", "seat", "review", "rule", *FILTERS)
 """The words an address may hold; others are left out."""
 
+FEWER: Final = (("game", "view", "log"), ("game", "view"), ())
+"""Which words are tried where all of them lead nowhere; the last leads to the front page."""
+
 SCREENS: Final = {
     "learn": ("LearnScreen", ("step",)),
     "practice": ("PracticeScreen", ("step",)),
@@ -250,25 +253,26 @@ class Site:
     # Screens
 
     def _open(self, address: dict[str, str]) -> None:
-        """Show the screen an address names; an unknown address is answered on the front page."""
+        """Show the screen an address names; one that leads nowhere is answered as near to it as can be."""
         self._close()
         self._fault = None
-        self._where = dict(address)
-        try:
-            self.screen = self._screen(address)
-        except TruffleError as error:
-            self._where = {}
-            self.screen = FrontScreen(self)
-            self._fault = refusal(error)
-        except Exception:
-            logging.getLogger(__name__).exception("an address could not be opened")
-            self._where = {}
-            self.screen = FrontScreen(self)
-            self._fault = Say(
-                text=["This page could not be opened; something in it was not expected. The games below work."],
-                refused=True,
-            )
+        self._where, self.screen = self._found(address)
         self.refresh()
+
+    def _found(self, address: dict[str, str]) -> tuple[dict[str, str], Screen]:
+        """Return the screen an address names and its words; else, with the fault, what fewer of its words name."""
+        for words in (address, *FEWER):
+            fewer = {word: value for word, value in address.items() if word in words}
+            self._hide_chart()
+            try:
+                return fewer, self._screen(fewer)
+            except TruffleError as error:
+                self._fault = self._fault or refusal(error)
+            except Exception:
+                logging.getLogger(__name__).exception("an address could not be opened")
+                text = "This page could not be opened; something in it was not expected. What you see here works."
+                self._fault = self._fault or Say(text=[text], refused=True)
+        raise AssertionError("the front page needs no word of an address")
 
     def _screen(self, address: dict[str, str]) -> Screen:
         name, view = address.get("game", ""), address.get("view", "")
@@ -287,9 +291,11 @@ class Site:
         self.screen.close()
         for task in list(self._tasks):
             task.cancel()
+        self._dialog = None
+
+    def _hide_chart(self) -> None:
         self._chart_shown = False
         self._chart_box.layout.display = "none"
-        self._dialog = None
 
     def _kit_name(self) -> str:
         return self._where.get("game", "")
