@@ -25,8 +25,8 @@ CUT_OFF: Final = """() => {
   if (wide > innerWidth) found.push(`the page is ${wide} px wide`);
   const clips = (style, way) => ["hidden", "clip"].includes(style[`overflow${way}`]);
   const scrolls = (style, way) => ["auto", "scroll"].includes(style[`overflow${way}`]);
-  // what is hidden on purpose: words for screen readers, pictures that say nothing, the drawings' store
-  const passed = ".sr, .picture, .tt-sprite, svg, .truffle-chart, option";
+  // what is hidden on purpose: words for screen readers, pictures that say nothing, the drawings' store, what flies by
+  const passed = ".sr, .picture, .tt-sprite, svg, .truffle-chart, option, .travelling";
   // where a box may be seen: within the window and within each ancestor that clips; past one that scrolls no bound holds
   const bounds = (element) => {
     const seen = { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };

@@ -265,6 +265,21 @@ def test_a_card_travels_to_the_seat_that_took_it(table: Drawn) -> None:
     expect(table.piece("p11").locator(".seat-mark")).to_have_text("Ab")
 
 
+HELD_FAST = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) { const flight = animate.apply(this, how); flight.pause(); return flight; };
+}"""
+"""Let all that begins to move stand still at its start."""
+
+
+def test_a_card_in_flight_does_not_widen_a_page_that_is_made_narrower(table: Drawn) -> None:
+    table.show(play())
+    table.page.evaluate(HELD_FAST)
+    table.show(play(tableau(card(1, 1, art="", kind="place", marks=["gone"], offer="", seat=1))))
+    table.page.locator(".travelling").evaluate("copy => { copy.style.left = `${innerWidth - 10}px`; }")
+    assert table.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
 def test_with_reduced_motion_things_are_simply_in_their_new_place(table: Drawn) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.show(play())
