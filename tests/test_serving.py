@@ -12,9 +12,11 @@ from tornado.web import HTTPError
 
 from truffle_core.cli import main
 from truffle_core.core.errors import TruffleError, UsageError
-from truffle_core.widgets import kernel_watch
+from truffle_core.widgets import kernel_watch, server
+from truffle_core.widgets.fault_pages import fault_page
 from truffle_core.widgets.kernel_watch import GONE, NEVER_MET, KernelWatch
 from truffle_core.widgets.memory import FULL, VARIABLE
+from truffle_core.widgets.server import serve
 from truffle_core.widgets.site_options import Options
 from truffle_core.widgets.table import Table
 
@@ -45,8 +47,39 @@ def test_a_folder_that_holds_no_games_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(TruffleError, match="--data names another folder"):
         Options(data=tmp_path / "file" / "games").checked()
+    with pytest.raises(TruffleError, match="it is a file, not a folder"):
+        Options(data=tmp_path / "file").checked()
     assert Options(data=tmp_path / "new" / "games").checked().data
     assert list((tmp_path / "new" / "games").iterdir()) == []
+
+
+def test_an_address_of_another_machine_is_no_matter_of_the_port() -> None:
+    with pytest.raises(TruffleError, match="--host is an address of this machine") as caught:
+        serve(Options(host="192.0.2.1", port=0))
+    assert "--port 0" not in str(caught.value)
+
+
+def test_the_start_says_where_others_find_the_site_and_whether_games_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr(server, "_network_address", lambda: "192.0.2.7")
+    monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path / "file"))
+    server._announce("http://127.0.0.1:8866/games/", Options(host="0.0.0.0", token="sorrel", browser=False))
+    told = capsys.readouterr().out
+    assert "On the network of this machine it is at http://192.0.2.7:8866/games/" in told
+    assert "it is a file, not a folder" in told
+    assert "sorrel" not in told
+    monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path / "games"))
+    server._announce("http://127.0.0.1:8866/", Options(browser=False))
+    assert capsys.readouterr().out == "Truffle Table is at http://127.0.0.1:8866/ (Ctrl+C stops it)\n"
+
+
+@pytest.mark.parametrize(("status", "again"), [(404, False), (500, True), (503, True)])
+def test_a_page_of_a_fault_that_passes_lets_one_try_again(status: int, again: bool) -> None:
+    said = fault_page(status, "/games/")
+    assert ("Try again</a>" in said) == again
+    assert 'href="/games/"' in said
 
 
 def test_a_base_of_several_parts_is_taken() -> None:

@@ -46,9 +46,11 @@ def own_page(title: str, body: str) -> str:
 
 
 def fault_page(status: int, home: str = "/") -> str:
-    """Return the page for a status from 400 up, with the way to the front page at `home`."""
+    """Return the page for a status from 400 up, with the way to the front page at `home`, and to try again where that may help."""
     title, text = _FULL if status == 503 else _FAULTY if status >= 500 else _ABSENT
-    return own_page(title, f'<p>{escape(text)}</p><p><a href="{escape(home)}">To the front page</a></p>')
+    # an empty address is the one that was asked for
+    again = '<a href="">Try again</a> ' if status >= 500 else ""
+    return own_page(title, f'<p>{escape(text)}</p><p>{again}<a href="{escape(home)}">To the front page</a></p>')
 
 
 class OwnFaults(RequestHandler):

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
+import socket
 import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from truffle_core.core.errors import TruffleError
-from truffle_core.core.places import data_folder
+from truffle_core.core.places import data_folder, games_folder
 
-from .site_options import Options
-
-if TYPE_CHECKING:
-    import socket
+from .site_options import Options, folder_in_doubt
 
 __all__ = ["find_template", "serve"]
 
 _HERE = Path(__file__).resolve().parent
 _EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104  compared with, never bound by itself
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+_OWN_ADDRESS = "--host is an address of this machine, or 0.0.0.0 for whoever can reach it."
 
 
 def serve(options: Options | None = None, notebooks: Path | None = None) -> int:
@@ -76,6 +75,11 @@ def _announce(address: str, options: Options) -> None:
     print(f"Truffle Table is at {address} (Ctrl+C stops it)", flush=True)
     if options.host not in _LOOPBACK and not (options.token or options.password):
         print("Whoever can reach this machine can play; --token or --password lets in only who knows it.", flush=True)
+    seen = _network_address() if options.host in _EVERY_INTERFACE else ""
+    if seen:
+        print(f"On the network of this machine it is at {address.replace('127.0.0.1', seen)}", flush=True)
+    if options.data is None and (doubt := folder_in_doubt(games_folder())):
+        print(doubt, flush=True)
     if options.browser:
         _open(f"{address}?{urlencode({'token': options.token})}" if options.token else address)
 
@@ -89,9 +93,10 @@ def _listen(port: int, host: str) -> list[socket.socket]:
     try:
         return bind_sockets(port, host)
     except OSError as refused:
+        other_port = refused.errno in {errno.EADDRINUSE, errno.EACCES}
         raise TruffleError(
             f"Cannot listen on {host}, port {port}: {refused.strerror or refused}. "
-            "`truffle app --port 0` takes any free port."
+            + ("`truffle app --port 0` takes any free port." if other_port else _OWN_ADDRESS)
         ) from refused
 
 
@@ -103,6 +108,17 @@ def _address(options: Options, port: int) -> str:
     """Give the address that a person on this machine can open."""
     name = "127.0.0.1" if options.host in _EVERY_INTERFACE else options.host
     return f"http://{f'[{name}]' if ':' in name else name}:{port}{options.base_url}"
+
+
+def _network_address() -> str:
+    """Return the address by which the network knows this machine, empty if there is no network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if found.startswith("127.") else found
 
 
 def _settings(host: str) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from truffle_core.core.errors import TruffleError, UsageError
 
-__all__ = ["Options"]
+__all__ = ["Options", "folder_in_doubt"]
 
 MEMORY: Final = 512
 """Mebibytes that one table may use unless another number is chosen; an ordinary one uses a quarter of it."""
@@ -89,20 +89,19 @@ class Options:
             raise UsageError("--visitors must be 1 or more; each visitor has a table.")
         if not self.idle > 0:
             raise UsageError("--idle must be more than 0 minutes, or every table would be cleared at once.")
-        _check_folder(self.data)
+        if self.data is not None and (doubt := folder_in_doubt(self.data)):
+            raise TruffleError(doubt)
         return self
 
 
-def _check_folder(folder: Path | None) -> None:
-    """Refuse a folder for games in which nothing can be written; make it if it is not there."""
-    if folder is None:
-        return
+def folder_in_doubt(folder: Path) -> str:
+    """Say why games cannot be kept in a folder, empty if they can; make it if it is not there."""
     mark = folder / ".truffle-was-here"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         mark.touch()
         mark.unlink()
     except OSError as refused:
-        raise TruffleError(
-            f"Games cannot be kept in {folder}: {refused.strerror or refused}. --data names another folder."
-        ) from refused
+        why = "it is a file, not a folder" if folder.is_file() else refused.strerror or refused
+        return f"Games cannot be kept in {folder}: {why}. --data names another folder."
+    return ""
