@@ -188,7 +188,7 @@ def _resume(own: OwnGame) -> Tile:
 
 def _welcome() -> Tiles:
     """Return where a newcomer may begin: with the game that takes least time."""
-    game = min(map(kit, games()), key=lambda one: _least_minutes(one.about.minutes))
+    game = min(map(kit, games()), key=lambda one: _minutes(one.about.minutes))
     about = game.about
     text = f"{about.title} is the shortest of these, {about.minutes}. Take the first steps at its table, or watch others play."
     buttons = [
@@ -206,5 +206,6 @@ def _welcome() -> Tiles:
     return Tiles(id="welcome", style="resume", tiles=[tile])
 
 
-def _least_minutes(minutes: str) -> int:
-    return int((re.findall(r"\d+", minutes) or ["60"])[0])
+def _minutes(said: str) -> list[int]:
+    """Return the numbers of "10 to 15 minutes", by which the shorter of two games comes first."""
+    return [int(number) for number in re.findall(r"\d+", said)] or [60]
