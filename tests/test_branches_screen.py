@@ -11,12 +11,12 @@ import pytest
 from tests.helpers.stage import Stage, dealt, logged, shown
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Try
-from truffle_core.core.log import log_from_bytes
+from truffle_core.core.log import log_from_bytes, read_log
 from truffle_core.core.plain_text import flat
 from truffle_core.core.what_if import WhatIf
 from truffle_core.games import game, games
 from truffle_core.widgets.branches import MOST
-from truffle_core.widgets.gallery import exhibits
+from truffle_core.widgets.gallery import exhibit_path, exhibits
 from truffle_core.widgets.own_games import game_path
 
 
@@ -30,8 +30,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def opened(name: str, n: str = "10", seat: str = "open", **kept: Any) -> Stage:
-    """Open the first shipped replay of a game."""
-    return Stage("replay", kept=dict(kept), game=name, log=exhibits(name)[0].name, n=n, seat=seat)
+    """Open the first shipped replay of a game, a short one in its middle."""
+    log = exhibits(name)[0].name
+    path = exhibit_path(name, log)
+    assert path is not None
+    at = min(int(n), len(read_log(path, game).records) // 2)
+    return Stage("replay", kept=dict(kept), game=name, log=log, n=str(at), seat=seat)
 
 
 def branch(stage: Stage) -> WhatIf:

@@ -12,12 +12,11 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.play import GAMES
 from worlds import OPEN
 
 pytest.importorskip("anywidget")
 
-from tests.helpers.two_worlds import moment, other_world
+from tests.helpers.two_worlds import MOMENTS, moment, other_world
 from tests.helpers.whole_visit import own_moves, short_visit, whole_visit
 from tests.helpers.wire import Sent, Visit, visited
 from truffle_core.core.game import Step, View
@@ -45,7 +44,7 @@ def in_both(log: Log, act: Act, monkeypatch: pytest.MonkeyPatch) -> tuple[list[S
     return one, other
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", MOMENTS)
 def test_all_that_is_sent_is_the_same_in_two_worlds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     log = moment(name)
     one, other = in_both(log, lambda visit: whole_visit(visit, log), monkeypatch)
@@ -55,7 +54,7 @@ def test_all_that_is_sent_is_the_same_in_two_worlds(name: str, monkeypatch: pyte
         assert told in said, told
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in OPEN])
+@pytest.mark.parametrize("name", [name for name in MOMENTS if name not in OPEN])
 def test_two_people_at_one_screen_see_no_more_of_each_other(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(visit: Visit) -> None:
         await visit.click("take-screen")
@@ -99,7 +98,7 @@ def test_an_event_that_is_shown_whole_is_caught(name: str, kind: str, monkeypatc
     assert_caught(name, monkeypatch)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", MOMENTS)
 def test_a_seed_that_is_shown_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     redacted = Log.redacted
 
@@ -112,7 +111,7 @@ def test_a_seed_that_is_shown_is_caught(name: str, monkeypatch: pytest.MonkeyPat
     assert_caught(name, monkeypatch)
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in OPEN])
+@pytest.mark.parametrize("name", [name for name in MOMENTS if name not in OPEN])
 def test_a_table_drawn_with_all_cards_open_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "seen", lambda self, _: self.state)
     assert_caught(name, monkeypatch)

@@ -14,8 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.frames import Frames
-from tests.helpers.play import GAMES
-from tests.helpers.two_worlds import moment, other_world
+from tests.helpers.two_worlds import MOMENTS, moment, other_world
 from tests.helpers.whole_visit import grand_visit
 from tests.helpers.wire import KEPT, Tried, put_down, visited
 from truffle_core.core.log import Log, read_log
@@ -93,7 +92,7 @@ def test_every_frame_is_the_same_in_two_worlds(
     browser: Browser, site: str, site_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TRUFFLE_DATA", str(tmp_path))
-    logs = [moment(name) for name in GAMES]
+    logs = [moment(name) for name in MOMENTS]
     with ThreadPoolExecutor(1) as beside:  # a loop of its own, as Playwright has one here
         _, tried = beside.submit(visited, logs, partial(grand_visit, logs=logs), monkeypatch).result()
     others = [other_world(log, read_log(tmp_path / f"{log.header.id}.jsonl", game)) for log in logs]
