@@ -155,13 +155,13 @@ def _filled(text: str, words: dict[str, str]) -> str:
 def _targets(name: str) -> dict[Path, Path]:
     """Return each new file's place in the tree, and the file it is made from."""
     made = {
-        Path("truffle_core/lessons", f"{name}.py"): FILES / "lesson.py.txt",
         Path("tests", f"test_{name}_rules.py"): FILES / "test_rules.py.txt",
         Path("tests", f"{name}_worlds.py"): FILES / "worlds.py.txt",
     }
-    folders = {"game": Path("truffle_core/games", name), "notebooks": Path("notebooks", name)}
-    for part, folder in folders.items():
-        made |= {folder / path.name.removesuffix(".txt"): path for path in sorted((FILES / part).glob("*.txt"))}
+    homes = {"game": "truffle_core/games", "lesson": "truffle_core/lessons", "notebooks": "notebooks"}
+    for part, home in homes.items():
+        files = sorted((FILES / part).glob("*.txt"))
+        made |= {Path(home, name, path.name.removesuffix(".txt")): path for path in files}
     return made
 
 
