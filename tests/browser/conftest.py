@@ -77,7 +77,7 @@ def troubles() -> list[str]:
     return []
 
 
-ENDED = r"^KeyboardInterrupt$|in cull_kernel_if_idle$|^zmq\.error\.ZMQError: Socket operation on non-socket$"
+ENDED = r"^KeyboardInterrupt$|in cull_kernel_if_idle$|^zmq\.error\.|^RuntimeError: Event loop is closed$"
 """How libraries tell of a kernel that was ended in the midst of something."""
 
 

@@ -208,7 +208,7 @@ class Series(msgspec.Struct, frozen=True):
     mark_word : what a marked point is ("order").
     breaks : where lines stop and start anew at another value.
     ranges : stretches of values that are shaded over all steps.
-    aim : the value to be nearest to, None where the highest is in front.
+    aim : the value to be nearest to, such as 0 where least wins; None where the highest is in front.
     earnings : all that moved the lines, thing by thing; a line's changes are their sums, save where it starts anew.
     """
 
