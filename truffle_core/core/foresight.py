@@ -46,7 +46,7 @@ class Foresight(msgspec.Struct, frozen=True):
     settled : from the position at which thinking began and the one reached to whether it can be broken off and judged.
     judge : from a position to each seat's chance to win, between 0 and 1. Once the game is over nearly all of it goes to who
         has won, and a little by the lead, so that a lost game is still worth losing by less.
-    points : from a position to each seat's points, in the game's own unit; below zero where the least of them wins.
+    points : from a position to each seat's points, in the game's own unit, as its lines count them.
     stake : in a review, so many points weigh as much as a whole win, for a waste is one in a game that is decided, too; None
         where more points are not always better.
     secrets : whether seats know things that others do not. In thought the others then play as `quick` does: searched as well,
