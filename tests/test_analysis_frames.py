@@ -404,6 +404,14 @@ def test_tables_that_are_there_are_not_written_over(tmp_path: Path, capsys: pyte
     assert [path.name for path in tmp_path.iterdir()] == ["marks.parquet"]
 
 
+def test_a_folder_that_is_taken_is_refused_before_anything_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "marks.parquet").write_text("mine")
+    monkeypatch.setattr("truffle_core.analysis.frames", lambda *_, **__: pytest.fail("logs were read"))
+    assert main(["frames", str(UNDONE), "--out", str(tmp_path)]) == 2
+
+
 def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     assert main(["frames", str(UNDONE), "--out", str(tmp_path / "file")]) == 2

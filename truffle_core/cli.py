@@ -410,7 +410,9 @@ def _tournament(chosen: argparse.Namespace) -> int:
 
 def _frames(chosen: argparse.Namespace) -> int:
     from truffle_core.analysis import frames
+    from truffle_core.analysis.frames import table_files
 
+    table_files(chosen.out)  # refused now rather than after a long reading
     made = frames(chosen.paths, jobs=chosen.jobs, taken_back=chosen.taken_back)
     files = made.save(chosen.out)
     for file, frame in zip(files, made, strict=True):

@@ -31,6 +31,24 @@ Progress = Callable[[int], object]
 _COMES_WITH: Final = 'comes with: pip install "truffle-core[analysis]".'
 
 
+def table_files(folder: str | Path) -> list[Path]:
+    """Return where the frames' tables go in a folder, which is made if need be.
+
+    Raises
+    ------
+    UsageError
+        If the folder cannot be used, or holds one of these files already.
+    """
+    files = [Path(folder) / f"{name}.parquet" for name in Frames._fields]
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"The folder {folder} cannot be used: {error.strerror or error}.") from None
+    if taken := next((file.name for file in files if file.exists()), None):
+        raise UsageError(f"The folder {folder} holds {taken} already; nothing was written over.")
+    return files
+
+
 class Frame(NamedTuple):
     """A frame, and what could not be read: ``frame, faults = games_frame("logs")``."""
 
@@ -56,11 +74,8 @@ class Frames(NamedTuple):
         TruffleError
             If what writes Parquet is not installed.
         """
-        files = [Path(folder) / f"{name}.parquet" for name in self._fields]
+        files = table_files(folder)
         try:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            if taken := next((file.name for file in files if file.exists()), None):
-                raise UsageError(f"The folder {folder} holds {taken} already; nothing was written over.")
             for file, frame in zip(files, self, strict=True):
                 frame.to_parquet(file)
         except OSError as error:
