@@ -24,7 +24,10 @@ CONFORMANCE = (
 )
 """What the games' README names, and what else is asked of every game."""
 
-WANTED = f"{NAME} or registry or names_none or three_notebooks or one_line or other_worlds or every_game or shortest"
+WANTED = (
+    f"{NAME} or registry or names_none or three_notebooks or one_line or other_worlds or every_game or shortest"
+    " or which_rule or follow_one_another"
+)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", "browser", "benchmarks", "soak")
 
 
