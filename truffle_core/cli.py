@@ -116,10 +116,16 @@ def _add_play(commands: Any) -> None:
     command.add_argument("game", metavar="GAME")
     command.add_argument("--bots", required=True, metavar="A,B[,…]", help="a level for each seat")
     command.add_argument("--seed", type=int, default=None, help="the same seed gives the same game")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    _add_choices(command)
     command.add_argument("--out", required=True, metavar="FILE", help="where the log goes")
     command.add_argument("--force", action="store_true", help="write over a file that is there already")
     command.set_defaults(run=_play)
+
+
+def _add_choices(command: Any) -> None:
+    """Let a command choose what a game is played with and by."""
+    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    command.add_argument("--edition", metavar="NAME", help="the game's components (default: its first edition)")
 
 
 def _add_verify(commands: Any) -> None:
@@ -164,7 +170,7 @@ def _add_tournament(commands: Any) -> None:
     command.add_argument("--games", type=int, required=True, metavar="N")
     command.add_argument("--seats", type=int, metavar="S")
     command.add_argument("--seed", type=int, default=0, help="where the deals begin (default 0)")
-    command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    _add_choices(command)
     command.add_argument("--jobs", type=int, default=1, metavar="J", help="processes (default 1)")
     command.add_argument("--json", action="store_true", help="for a program to read")
     command.add_argument("--out", metavar="DIR", help="keep each game's log here")
@@ -278,7 +284,7 @@ def _play(chosen: argparse.Namespace) -> int:
 
     path = _writable(Path(chosen.out), chosen.force)
     seats = [bot(level.strip()) for level in chosen.bots.split(",")]
-    match = Match(chosen.game, seats=seats, seed=chosen.seed, options=_options(chosen.option))
+    match = Match(chosen.game, seats=seats, seed=chosen.seed, options=_options(chosen.option), edition=chosen.edition)
     try:
         match.log.save(path)
     except OSError as error:
@@ -402,7 +408,7 @@ def _tournament(chosen: argparse.Namespace) -> int:
     with tqdm(total=chosen.games, unit="game", delay=1, disable=not _waited_for()) as progress:
         result = run_tournament(
             chosen.game, bots, chosen.games, seats=chosen.seats, options=_options(chosen.option), seed=chosen.seed,
-            jobs=chosen.jobs, out=out, progress=progress.update,
+            edition=chosen.edition, jobs=chosen.jobs, out=out, progress=progress.update,
         )  # fmt: skip
     print(json.dumps(result.to_dict()) if chosen.json else result.table())
     return OK

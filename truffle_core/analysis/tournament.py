@@ -105,6 +105,7 @@ class Result(msgspec.Struct, frozen=True):
     """
 
     game: str
+    edition: str
     seats: int
     options: dict[str, str]
     seed: int
@@ -134,7 +135,8 @@ class Result(msgspec.Struct, frozen=True):
         dealt = f"{self.deals} deal{'s' if self.deals > 1 else ''} ({seeds})"
         options = "".join(f", {name} {value}" for name, value in self.options.items())
         seated = f"{self.seatings} seating{'s' if self.seatings > 1 else ''}"
-        return f"{self.game}{options}: {self.games} games, {dealt} in {seated}; equal play would give {self.fair:.1%}"
+        other = f", {self.edition} edition" if self.edition != find_game(self.game).about.editions[0] else ""
+        return f"{self.game}{other}{options}: {self.games} games, {dealt} in {seated}; equal play would give {self.fair:.1%}"
 
 
 def _row(standing: Standing) -> tuple[str, ...]:
@@ -156,6 +158,7 @@ class _Plan(msgspec.Struct, frozen=True):
     game: str
     seatings: tuple[tuple[Bot, ...], ...]
     options: dict[str, str]
+    edition: str
     seed: int
     deals: int
     out: str | None
@@ -171,6 +174,7 @@ def run_tournament(
     jobs: int = 1,
     out: str | Path | None = None,
     progress: Callable[[int], object] | None = None,
+    edition: str | None = None,
 ) -> Result:
     """Let bots play many games, every seating equally often with the same deals, and count.
 
@@ -184,11 +188,12 @@ def run_tournament(
     jobs : how many processes. Functions must then be ones that another process can import.
     out : a folder for the logs, a file a game, named so that they sort; it must hold no logs yet.
     progress : told how many games were just finished, each time some were.
+    edition : the name of a shipped edition; the game's first one if not given.
 
     Raises
     ------
     UsageError
-        If the game, a bot, an option, a number or the folder will not do.
+        If the game, a bot, an option, the edition, a number or the folder will not do.
     BotFault
         If a bot falls over or chooses what the rules forbid. The log up to there is kept in `out`.
     """
@@ -197,12 +202,13 @@ def run_tournament(
     seated = _seated(game_name, bots, seats)
     rules = find_game(game_name)
     check_options(rules, options or {}, len(seated))
+    components = rules.edition(edition or rules.about.editions[0]).name
     seatings = tuple(dict.fromkeys(permutations(seated)))
     deals = -(-games // len(seatings))
     if seed < 0 or seed + deals > 2**63:
         raise UsageError("The seeds of the deals must lie between 0 and 9223372036854775807.")
     folder = None if out is None else str(_empty_folder(Path(out)))
-    plan = _Plan(game_name, seatings, dict(options or {}), seed, deals, folder)
+    plan = _Plan(game_name, seatings, dict(options or {}), components, seed, deals, folder)
     played: list[Played] = []
     for several in _all_played(plan, jobs):
         played += several
@@ -272,7 +278,7 @@ def _play_deal(plan: _Plan, deal: int) -> list[Played]:
     played = []
     for number, seating in enumerate(plan.seatings):
         named = [msgspec.structs.replace(one, name=f"{one.level} {seat}") for seat, one in enumerate(seating, 1)]
-        log, functions = new_log(rules, named, plan.seed + deal, plan.options)
+        log, functions = new_log(rules, named, plan.seed + deal, plan.options, plan.edition)
         match = Match(rules, levels, log, functions=functions)
         try:
             _play(match, seating, plan.seed + deal)
@@ -317,6 +323,7 @@ def _result(plan: _Plan, played: Sequence[Played]) -> Result:
     names = dict.fromkeys(one.level for one in plan.seatings[0])
     return Result(
         game=plan.game,
+        edition=plan.edition,
         seats=seats,
         options=plan.options,
         seed=plan.seed,

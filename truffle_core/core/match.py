@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from .bot import ANYWHERE, Bot, Choose, Observation, anywhere
 from .errors import UsageError
-from .game import CHANCE, Game, Outcome, Setup, Step, View
+from .game import CHANCE, Edition, Game, Outcome, Setup, Step, View
 from .line import Line, Positions, passes_something_shown
 from .log import AnyStep, Back, Header, Log, Parent, Record, SeatInfo, encode, end_line, new_header
 from .names import clean_name
@@ -238,7 +238,7 @@ def new_log(
     seats: Sequence[str | Bot],
     seed: int | None = None,
     options: dict[str, str] | None = None,
-    edition: str | None = None,
+    edition: str | Edition | None = None,
 ) -> tuple[Log, dict[int, Choose]]:
     """Return an empty log for a new game, and the bots among its seats that are functions.
 
@@ -246,6 +246,7 @@ def new_log(
     ----------
     seats : a name for a human, a `Bot` for a bot.
     seed : from 0 to 2**63 - 1; None draws one.
+    edition : a shipped one by its name, or any; the game's first one if not given.
     """
     if seed is not None and not 0 <= seed < 2**63:
         raise UsageError("The seed is a whole number from 0 to 9223372036854775807.")
@@ -253,7 +254,7 @@ def new_log(
     names = iter([name for name in BOT_NAMES if name not in taken])
     infos = tuple(_seat_info(n, seat, names) for n, seat in enumerate(seats))
     chosen = secrets.randbelow(2**31) if seed is None else seed
-    components = game.edition(edition or game.about.editions[0])
+    components = edition if isinstance(edition, Edition) else game.edition(edition or game.about.editions[0])
     header = new_header(game, infos, dict(options or {}), components, chosen, ENGINE)
     functions = {n: seat.choose for n, seat in enumerate(seats) if isinstance(seat, Bot) and seat.choose is not None}
     return Log(game, header), functions

@@ -136,7 +136,8 @@ class PlayScreen:
 
     def _deal(self, seed: int | None) -> None:
         """Begin a new game as the form says."""
-        log, _ = new_log(self._kit.rules, self._form.players(), seed, self._form.options())
+        form = self._form
+        log, _ = new_log(self._kit.rules, form.players(), seed, form.options(), form.edition())
         self._host.store(self._key, self._form.kept())
         self.begin(log)
 
@@ -148,11 +149,13 @@ class PlayScreen:
         if self._table is None:
             self._deal(self._last_seed())
             return
-        old = self._table.match.log.header
+        whole = self._table.match.log
+        old = whole.header
         players = [Bot(str(seat.bot), name=seat.name) if seat.kind == "bot" else seat.name for seat in old.seats]
         if turned:
             players = [*players[-1:], *players[:-1]]
-        log, _ = new_log(self._kit.rules, players, old.seed if isinstance(old.seed, int) else None, old.options)
+        seed = old.seed if isinstance(old.seed, int) else None
+        log, _ = new_log(self._kit.rules, players, seed, old.options, whole.setup().edition)
         self.begin(log)
 
     def begin(self, log: Log) -> None:

@@ -24,6 +24,9 @@ PERSON: Final = "person"
 FRIENDS: Final = ("Ben", "Cara", "Dan", "Eva")
 """What people at the same screen are called until they say their names."""
 
+EDITION: Final = "edition"
+"""The field that says with which components a game is played, where there are several."""
+
 KEPT: Final = f"At most {LONGEST} letters."
 
 
@@ -33,7 +36,7 @@ class SetupForm:
     Attributes
     ----------
     values : the field's id -> its value; fields are `name`, `seats`, `bot-1` …, `name-1` …, the game's options, `seed`,
-        `pace`.
+        `pace`, and `edition` where a game has several.
     """
 
     def __init__(self, kit: Kit, kept: Any) -> None:
@@ -44,6 +47,8 @@ class SetupForm:
             self.values[f"name-{seat}"] = FRIENDS[seat - 1]
         for option in kit.about.options:
             self.values[option.name] = option.default
+        if len(kit.about.editions) > 1:
+            self.values[EDITION] = kit.about.editions[0]
         self._take_up(kept)
 
     def _default_level(self) -> str:
@@ -87,6 +92,10 @@ class SetupForm:
         """Return the game's options that differ from their defaults, so that a log says only what was chosen."""
         chosen = {option.name: (self.values[option.name], option.default) for option in self._kit.about.options}
         return {name: value for name, (value, default) in chosen.items() if value != default}
+
+    def edition(self) -> str:
+        """Return with which of the game's editions to play."""
+        return self.values.get(EDITION, self._kit.about.editions[0])
 
     def players(self) -> list[str | Bot]:
         """Return who sits where: the visitor first, then the bots and the other people at this screen.
@@ -160,6 +169,9 @@ class SetupForm:
                 Choice(value=value, label=label) for value, label in option.values if self._possible(option.name, value)
             ]
             fields.append(self._field(option.name, option.label, "choice", allowed, option.help))
+        if EDITION in self.values:
+            editions = [Choice(value=name, label=name.replace("_", " ")) for name in about.editions]
+            fields.append(self._field(EDITION, "Edition", "choice", editions, "The components you play with."))
         fields.append(self._field("seed", "Seed", "text", [], "The same seed gives the same deal. Empty: a fresh one."))
         fields.append(
             self._field("pace", "The others move", "choice", [Choice(value=v, label=label) for v, label in PACES])
@@ -170,7 +182,7 @@ class SetupForm:
         """Tell whether the rules take this value of an option for so many players."""
         rules = self._kit.rules
         try:
-            edition = rules.edition(rules.about.editions[0])
+            edition = rules.edition(self.edition())
             rules.initial_state(Setup(self.seats, full_options(rules, {option: value}), edition))
         except UsageError:
             return False
