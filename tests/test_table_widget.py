@@ -182,8 +182,8 @@ def test_blocked_storage_and_the_way_back_are_told(table: Recorded) -> None:
 
 
 def test_a_ping_is_answered(table: Recorded) -> None:
-    table.hear(kind="ping")
-    assert table.sent == [{"kind": "pong"}]
+    table.hear(kind="ping", n=7)
+    assert table.sent == [{"kind": "pong", "n": 7}]
 
 
 def test_a_button_goes_down_without_its_defaults() -> None:

@@ -156,7 +156,7 @@ def _tells_nothing(message: Message) -> bool:
         # each page asks for its widgets by a way of its own, which the kernel does not know
         return bool(re.fullmatch(r"(No such comm: [0-9a-f-]+\n)+", message.content["text"]))
     if message.said.get("kind") == "pong":
-        assert set(message.said) == {"kind"}
+        assert set(message.said) == {"kind", "n"}
         return True
     return False
 

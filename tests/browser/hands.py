@@ -55,6 +55,8 @@ def deal(page: Page, site: str, **fields: str) -> str:
             field.fill(value)
         else:
             field.select_option(value)
+    # more opponents push the button down: a click must not meet it on its way
+    expect(page.locator("select[data-id^=bot-]")).to_have_count(int(fields.get("seats", "2")) - 1)
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.locator(TABLE)).to_be_visible()
     expect(page).to_have_url(re.compile("log=[0-9a-f]{32}"))

@@ -33,7 +33,7 @@ Element.prototype.animate = function (...how) {
   window.running.push(animate.apply(this, how));
   return window.running.at(-1);
 };
-const answer = ({ kind }) => kind === "ping" ? { kind: "pong" } : kind === "offer" ? { kind: "taken" } : null;
+const answer = ({ kind, n }) => kind === "ping" ? { kind: "pong", n } : kind === "offer" ? { kind: "taken" } : null;
 const model = {
   get: (name) => traits[name],
   set: (name, value) => { traits[name] = value; fire(`change:${name}`); },
@@ -399,6 +399,17 @@ def test_a_form_filled_in_faster_than_it_is_answered_keeps_every_field(table: Dr
     for _ in range(9):
         table.hear(kind="taken", v=1)
     assert table.offers() == [*((f"set-{n}", str(n)) for n in range(8)), "deal"]
+
+
+def test_the_next_message_waits_for_a_slow_answer_and_passes_over_a_lost_one(table: Drawn) -> None:
+    table.show(play())
+    table.page.evaluate("window.answers = false")
+    table.piece("p20").click()
+    table.piece("p21").click()
+    table.hear(kind="pong", n=0)  # of a beat before the first click
+    first = table.offers()
+    table.hear(kind="pong", n=10_000)
+    assert (len(first), len(table.offers()), first) == (1, 2, table.offers()[:1])
 
 
 def test_a_slider_sends_its_last_place_and_not_every_one(table: Drawn) -> None:

@@ -58,7 +58,9 @@ class _Address(_Message, tag="address", frozen=True):
 
 
 class _Ping(_Message, tag="ping", frozen=True):
-    pass
+    """A beat, with its number: the answer tells the browser that Python has come so far."""
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=2**53)] = 0
 
 
 class _Blocked(_Message, tag="blocked", frozen=True):
@@ -247,7 +249,7 @@ class Table(anywidget.AnyWidget):
         elif isinstance(message, _Whole):
             self.send_state("page")
         else:
-            self.send({"kind": "pong"})
+            self.send({"kind": "pong", "n": message.n})
             _call(self._beaten)
 
     def _counts(self, message: _Offer) -> bool:

@@ -72,18 +72,21 @@ function changed(old, change) {
 // One message at a time: the next waits until Python has taken the last. A click names the page it was made on, so that
 // Python can drop a late one; but one straight after a changed field, or on a page that was sent ahead, means the page
 // that Python is about to show, and what a field holds always counts. A second click on the same thing meanwhile is one
-// click, unless it was made on a newer page.
-function makeOutbox(post, busy, version, foreseen) {
+// click, unless it was made on a newer page. Python answers in turn: once it has answered a beat that was sent after a
+// message, that one was lost on its way. A slow Python loses nothing, and the next must not overtake.
+function makeOutbox(post, busy, version, foreseen, beats) {
   let flying = null;
   let waiting = [];
-  let timers = [];
+  let timer = 0;
+  let since = 0;
   const fly = (message) => {
     flying = { ...message, v: message.v ?? version() };
+    since = beats();
     post(flying);
-    timers = [setTimeout(busy, 400, true), setTimeout(landed, 5000)];
+    timer = setTimeout(busy, 400, true);
   };
   function landed() {
-    timers.forEach(clearTimeout);
+    clearTimeout(timer);
     busy(false);
     flying = null;
     const next = waiting.shift();
@@ -98,7 +101,8 @@ function makeOutbox(post, busy, version, foreseen) {
     if (clicks.length > 4) waiting = waiting.filter((one) => one !== clicks[0]);
     return undefined;
   };
-  return { put, landed, rests: () => !flying };
+  const beaten = (n) => flying && n > since && landed();
+  return { put, landed, beaten, rests: () => !flying };
 }
 
 // The page that Python has sent ahead for a click on the present one. It is only shown: what is kept, and what the next
@@ -131,16 +135,18 @@ const silence = 4;
 // Counts beats, not time: a tab that slept has not lost its table.
 function startHeartbeat(beat, changed) {
   let unanswered = 0;
+  let sent = 0;
   const timer = setInterval(() => {
     unanswered += 1;
     if (unanswered === silence) changed(true);
-    beat();
+    sent += 1;
+    beat(sent);
   }, 1000);
   const answered = () => {
     if (unanswered >= silence) changed(false);
     unanswered = 0;
   };
-  return { answered, stop: () => clearInterval(timer) };
+  return { answered, sent: () => sent, stop: () => clearInterval(timer) };
 }
 
 // The page's address follows the page; after Back it is only put right, so that Back goes further back. An open dialog
@@ -193,8 +199,8 @@ function openLink(model, heard, busy) {
   };
   const present = () => model.get("page") ?? {};
   const foresight = makeForesight(present);
-  const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => present().v ?? 0, foresight.shown);
-  const heartbeat = startHeartbeat(() => send({ kind: "ping" }), (lost) => heard({ lost }));
+  const heartbeat = startHeartbeat((n) => send({ kind: "ping", n }), (lost) => heard({ lost }));
+  const outbox = makeOutbox((message) => send({ kind: "offer", ...message }), busy, () => present().v ?? 0, foresight.shown, heartbeat.sent);
   const address = makeAddress(
     site,
     (query) => send({ kind: "address", address: query }),
@@ -211,7 +217,10 @@ function openLink(model, heard, busy) {
   const answers = {
     page: turn,
     ahead: foresight.take,
-    pong: heartbeat.answered,
+    pong: ({ n }) => {
+      heartbeat.answered();
+      outbox.beaten(n);
+    },
     taken: ({ v }) => {
       if (foresight.putAway()) heard({});
       outbox.landed();

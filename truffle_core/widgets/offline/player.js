@@ -15,7 +15,7 @@ function makeModel(given, answer) {
     off: (event, heard) => listeners.set(event, (listeners.get(event) ?? []).filter((one) => one !== heard)),
     // answered once the renderer has done its part, as a server would
     send: (message) => queueMicrotask(() => {
-      if (message.kind === "ping") emit("msg:custom", { kind: "pong" });
+      if (message.kind === "ping") emit("msg:custom", { kind: "pong", n: message.n });
       if (message.kind !== "offer") return;
       answer(message.offer, message.value);
       emit("msg:custom", { kind: "taken", v: values.page.v });
