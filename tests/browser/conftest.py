@@ -77,6 +77,9 @@ def troubles() -> list[str]:
     return []
 
 
+UNSENT = "Could not send widget sync message Error: Cannot send"
+"""What the widgets' manager says of a chart that is still being drawn when its page is left."""
+
 ENDED = r"^KeyboardInterrupt$|in cull_kernel_if_idle$|^zmq\.error\.|^RuntimeError: Event loop is closed$"
 """How libraries tell of a kernel that was ended in the midst of something."""
 
@@ -92,7 +95,7 @@ def page(page: Page, site: str, site_log: Path, troubles: list[str]) -> Iterator
     """A page that fails the test on an error in the console, on any request to elsewhere, and on a server error."""
 
     def console(message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.text.startswith(UNSENT):
             troubles.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def request(made: Request) -> None:
