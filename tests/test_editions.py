@@ -10,14 +10,19 @@ import pytest
 
 from tests.helpers.stage import GAME, Stage, dealt, play_on
 from truffle_core.cli import main
-from truffle_core.core.game import Edition
+from truffle_core.core.game import Edition, Option
 from truffle_core.core.log import read_log
-from truffle_core.games import game
+from truffle_core.games import game, kit
 from truffle_core.games.truffle_shuffle.edition import load
 from truffle_core.games.truffle_shuffle.rules import TruffleShuffle
+from truffle_core.widgets.setup_form import EDITION, SetupForm
 
 ODD = "all_fives"
 """An edition in which each colour has no 1 and twice as many 5."""
+
+
+SET = f"set-{EDITION}"
+"""What the form's field for it offers."""
 
 
 def odd_data() -> dict[str, object]:
@@ -51,18 +56,26 @@ def edition_of(stage: Stage) -> str:
 def test_the_form_asks_for_an_edition_and_deals_it_and_deals_it_again() -> None:
     stage = Stage("play")
     stage.click("set-pace", "once")
-    stage.click("set-edition", "none of this name")
-    stage.click("set-edition", ODD)
+    stage.click(SET, "none of this name")
+    stage.click(SET, ODD)
     stage.click("deal")
     assert edition_of(stage) == ODD
     stage.click("new")
-    stage.click("set-edition", "standard")
+    stage.click(SET, "standard")
     stage.click("deal")
     assert edition_of(stage) == "standard"
 
 
+def test_an_option_that_is_called_edition_is_no_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    option = Option("edition", "Edition", (("first", "the first"), ("second", "the second")))
+    monkeypatch.setattr(TruffleShuffle, "about", msgspec.structs.replace(TruffleShuffle.about, options=(option,)))
+    form = SetupForm(kit(GAME), {})
+    form.values["edition"] = "second"
+    assert (form.edition(), form.options()) == ("standard", {"edition": "second"})
+
+
 def test_a_game_is_dealt_again_with_its_edition_whatever_the_form_says_by_now() -> None:
-    stage = dealt(edition=ODD)
+    stage = dealt(**{EDITION: ODD})
     first = stage.table.match.log.records[0]
     play_on(stage, 1)
     stage = Stage("play", log=stage.table.identity)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 import zmq
 
-from truffle_core.widgets.kernel_log import log_to_the_server
+from truffle_core.widgets.kernel_log import LIBRARIES, log_to_the_server
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def logger() -> Iterator[logging.Logger]:
     before = list(found.handlers)
     yield found
     found.handlers[:] = before
-    for name in ("tornado.general", "tornado.application", "asyncio"):
+    for name in LIBRARIES:
         logging.getLogger(name).filters.clear()
 
 

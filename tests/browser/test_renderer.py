@@ -388,6 +388,17 @@ def test_a_table_that_missed_a_page_learns_of_it_by_the_next_answer(table: Drawn
     assert table.page.evaluate("window.sent.filter(({ kind }) => kind !== 'ping').at(-1)") == {"kind": "whole"}
 
 
+def test_enter_in_one_of_several_fields_sends_what_it_holds_and_tries_the_main_button(table: Drawn) -> None:
+    fields = [s.Field(id=f"f{n}", label=f"Field {n}", kind="text", value="", offer=f"set-{n}") for n in range(2)]
+    deal = s.Button(label=["Deal"], offer="deal", kind="main")
+    table.show(s.Page(layout="form", below=[s.Form(id="f", fields=fields, buttons=[deal])]))
+    table.page.get_by_label("Field 1").press_sequentially("7")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_function("window.sent.filter(({ kind }) => kind === 'offer').length === 2")
+    assert table.offers() == [("set-1", "7"), "deal"]
+    expect(table.page.get_by_role("button", name="Deal")).to_have_count(1)
+
+
 def test_a_form_filled_in_faster_than_it_is_answered_keeps_every_field(table: Drawn) -> None:
     fields = [s.Field(id=f"f{n}", label=f"Field {n}", kind="text", value="", offer=f"set-{n}") for n in range(8)]
     deal = s.Button(label=["Deal"], offer="deal", kind="main")

@@ -14,7 +14,10 @@ import sys
 
 import zmq
 
-__all__ = ["log_to_the_server"]
+__all__ = ["LIBRARIES", "log_to_the_server"]
+
+LIBRARIES = ("tornado.general", "tornado.application", "asyncio")
+"""Whose loggers tell of a message that came too late."""
 
 
 def log_to_the_server() -> None:
@@ -27,7 +30,7 @@ def log_to_the_server() -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     logging.getLogger("truffle_core").addHandler(handler)
-    for name in ("tornado.general", "tornado.application", "asyncio"):
+    for name in LIBRARIES:
         logging.getLogger(name).addFilter(_is_no_last_word)
 
 

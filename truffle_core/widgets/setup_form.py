@@ -24,8 +24,8 @@ PERSON: Final = "person"
 FRIENDS: Final = ("Ben", "Cara", "Dan", "Eva")
 """What people at the same screen are called until they say their names."""
 
-EDITION: Final = "edition"
-"""The field that says with which components a game is played, where there are several."""
+EDITION: Final = "of-edition"
+"""The field that says with which components a game is played, where there are several; no option has a name like it."""
 
 KEPT: Final = f"At most {LONGEST} letters."
 
@@ -36,7 +36,7 @@ class SetupForm:
     Attributes
     ----------
     values : the field's id -> its value; fields are `name`, `seats`, `bot-1` …, `name-1` …, the game's options, `seed`,
-        `pace`, and `edition` where a game has several.
+        `pace`, and `EDITION` where a game has several.
     """
 
     def __init__(self, kit: Kit, kept: Any) -> None:

@@ -40,13 +40,15 @@ function FieldLine({ field }) {
 
 function FormBlock({ block }) {
   const { link } = useContext(Around);
+  const main = (block.buttons ?? []).find((button) => button.kind === "main" && !button.why_not);
   const submit = (event) => {
     event.preventDefault();
-    const main = (block.buttons ?? []).find((button) => button.kind === "main" && !button.why_not);
     if (main) link.offer(main.offer);
   };
+  // without a button of this type, Enter in one of several text fields would do nothing
+  const enter = main && html`<button type="submit" hidden><${Rich} text=${main.label} /></button>`;
   return html`<${BlockHead} block=${block} /><form class=${block.inline ? "inline" : "stack"} onSubmit=${submit} aria-label=${block.title || undefined}>
-    ${(block.fields ?? []).map((field) => html`<${FieldLine} key=${field.id} field=${field} />`)}<${ButtonRow} buttons=${block.buttons} /></form>`;
+    ${(block.fields ?? []).map((field) => html`<${FieldLine} key=${field.id} field=${field} />`)}<${ButtonRow} buttons=${block.buttons} />${enter}</form>`;
 }
 
 // Of places along a line, in hundredths of it, those whose labels have so much room before the next.
