@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
 
-from truffle_core.core.bot import bot
+from truffle_core.core.bot import Choose, bot
 from truffle_core.core.errors import UsageError
 from truffle_core.core.game import CHANCE, Game, Setup, Step
 from truffle_core.core.log import Log, SeatInfo, end_line, full_options, new_header
@@ -82,7 +82,7 @@ def random_step(rules: Game[Any, Any, Any], state: Any, mover: int | str, n: int
     return Step(n, int(mover), action, rules.step(state, action))
 
 
-def bot_match(name: str, levels: list[str], seed: int, options: dict[str, str] | None = None) -> Match:
+def bot_match(name: str, levels: Sequence[str | Choose], seed: int, options: dict[str, str] | None = None) -> Match:
     """Return a new match between bots."""
     log, functions = new_log(game(name), [bot(level) for level in levels], seed, options)
     return Match(log.game, bots(name), log, functions=functions)

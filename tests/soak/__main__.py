@@ -23,6 +23,9 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--masters", type=int, default=200, help="games of each kind in which master plays experts")
     parser.add_argument(
+        "--playouts", type=int, help="playouts of master's decisions; by default as many as each game says"
+    )
+    parser.add_argument(
         "--deviations", type=int, default=0, help="games of each kind in which to see what master's own ways win"
     )
     parser.add_argument("--soon", action="store_true", help="judge those games where master's own thought ends")
@@ -44,7 +47,9 @@ def main() -> int:
     chosen = parser.parse_args()
     if chosen.games:
         play_games(chosen.games, chosen.jobs, chosen.seed)
-    enough = not chosen.masters or measure_masters(chosen.masters, chosen.jobs, chosen.folder, chosen.of)
+    enough = not chosen.masters or measure_masters(
+        chosen.masters, chosen.jobs, chosen.folder, chosen.of, chosen.playouts
+    )
     if chosen.deviations:
         measure_deviations(chosen.deviations, chosen.jobs, chosen.folder, chosen.of, soon=chosen.soon)
     enough &= not chosen.reviews or measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,21 @@ from tqdm import tqdm
 from tests.helpers.blunders import game_with_a_blunder
 from tests.helpers.play import GAMES, bot_match
 from truffle_core.analysis.tournament import wilson
-from truffle_core.games import game
+from truffle_core.games import game, kit
+from truffle_core.search.master import master
 from truffle_core.search.review import review
 
 Task = tuple[Any, ...]
 
 
-def measure_masters(count: int, jobs: int, folder: Path, only: str = "") -> bool:
+def measure_masters(count: int, jobs: int, folder: Path, only: str = "", playouts: int | None = None) -> bool:
     """Play so many games of each kind, one master against experts, from every seat equally often; tell how many it won.
+
+    Parameters
+    ----------
+    only : play the games with this in their name alone.
+    playouts : of a decision; if none are named, as many as the game says. With fewer it plays faster and no better, so what
+        it wins with fewer it would win with all.
 
     Returns
     -------
@@ -32,11 +40,16 @@ def measure_masters(count: int, jobs: int, folder: Path, only: str = "") -> bool
     for name in names:
         seats = game(name).about.seats[0]
         tasks = [(name, number // seats, number % seats) for number in range(count)]
-        shares = [line["share"] for line in kept(folder / f"master-{name}.jsonl", tasks, _one_game, jobs)]
+        path = folder / (f"master-{name}.jsonl" if playouts is None else f"master-{name}-{playouts}.jsonl")
+        shares = [line["share"] for line in kept(path, tasks, partial(_one_game, playouts=playouts), jobs)]
         share, fair = sum(shares) / len(shares), 1 / seats
         low, high = wilson(share, len(shares))
         better += low > fair
-        print(f"{name}: master won {share:.1%} of {len(shares)} games ({low:.1%} to {high:.1%}), an expert {fair:.1%}")
+        each = playouts or kit(name).foresight.playouts
+        print(
+            f"{name}: master with {each} playouts a decision won {share:.1%} of {len(shares)} games"
+            f" ({low:.1%} to {high:.1%}), an expert {fair:.1%}"
+        )
     return better >= min(3, len(names))
 
 
@@ -76,9 +89,10 @@ def _lines(path: Path) -> Iterable[dict[str, Any]]:
     return [json.loads(line) for line in whole.splitlines()]
 
 
-def _one_game(task: Task) -> dict[str, Any]:
+def _one_game(task: Task, playouts: int | None) -> dict[str, Any]:
     name, seed, seat = task
-    levels = ["master" if n == seat else "expert" for n in range(game(name).about.seats[0])]
+    one = master(kit(name), playouts)
+    levels = [one if n == seat else "expert" for n in range(game(name).about.seats[0])]
     match = bot_match(name, levels, seed)
     match.run()
     outcome = match.outcome
