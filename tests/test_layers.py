@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "charts": {"core", "games"},
     "analysis": {"core", "games"},
     "widgets": {"core", "games", "search", "lessons", "charts", "analysis"},
-    "cli": {"core", "games", "search", "lessons", "charts", "analysis", "widgets"},
+    "commands": {"core", "games", "search", "lessons", "charts", "analysis", "widgets"},
+    "cli": {"core", "commands"},
 }
 NAMES_NO_GAME = ("core", "search", "charts", "analysis", "widgets")
 HEAVY = ("IPython", "jupyter_server", "jupyter_client", "ipykernel", "ipywidgets", "anywidget", "plotly", "pandas")
