@@ -12,6 +12,7 @@ from pathlib import Path
 from .deviations import measure_deviations
 from .games import play_games
 from .hunt import ROOT, hunt
+from .judges import measure_judges
 from .masters import measure_masters, measure_reviews
 
 
@@ -28,8 +29,16 @@ def main() -> int:
     parser.add_argument(
         "--deviations", type=int, default=0, help="games of each kind in which to see what master's own ways win"
     )
+    parser.add_argument(
+        "--judges",
+        type=int,
+        default=0,
+        help="games of each kind in which to see how well their judge tells who will win",
+    )
     parser.add_argument("--soon", action="store_true", help="judge those games where master's own thought ends")
-    parser.add_argument("--of", default="", metavar="GAME", help="let master play games with this in their name alone")
+    parser.add_argument(
+        "--of", default="", metavar="GAME", help="for master and judges: games with this in their name alone"
+    )
     parser.add_argument("--reviews", type=int, default=20, help="games with a planted blunder to review")
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")
     parser.add_argument(
@@ -52,6 +61,8 @@ def main() -> int:
     )
     if chosen.deviations:
         measure_deviations(chosen.deviations, chosen.jobs, chosen.folder, chosen.of, soon=chosen.soon)
+    if chosen.judges:
+        measure_judges(chosen.judges, chosen.jobs, chosen.folder, chosen.of)
     enough &= not chosen.reviews or measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)
     return 0 if (chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every)) and enough else 1
 
