@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from truffle_core.core.bot import ANYWHERE, Observation, anywhere
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.games import bots, game, kit
+from truffle_core.games.super_truffle_pigs.state import ROLL
+from truffle_core.games.super_truffle_pigs.tactics import within_reach
 from truffle_core.games.truffle_shuffle.actions import Fulfil
 from truffle_core.games.truffle_shuffle.state import ORDER
 from truffle_core.games.tussie_mussie.tactics import comes_to
@@ -187,6 +190,47 @@ def test_quick_players_look_no_further_than_their_seat(name: str) -> None:
         worlds = [foresight.determinize(observation, random.Random(n)) for n in range(6)]
         for player in (foresight.quick, foresight.own or foresight.quick):
             assert len({repr(player(world, random.Random(1))) for world in worlds}) == 1
+
+
+# Judging where thought breaks off
+
+
+def judged_places(name: str, level: str, seed: int) -> Iterator[Any]:
+    """Yield the positions of a game at which thought that began after the one before breaks off, the last one too."""
+    match = bot_match(name, [level] * game(name).about.seats[0], seed)
+    start = match.state.copy()
+    while not match.over:
+        match.advance()
+        if match.over or kit(name).foresight.settled(start, match.state):
+            start = match.state.copy()
+            yield start
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_judgement_is_a_chance_for_each_seat_and_knows_who_has_won(name: str) -> None:
+    places = list(judged_places(name, "novice", 3))
+    for place in places:
+        chances = kit(name).foresight.judge(place)
+        assert all(0 <= chance <= 1 for chance in chances)
+    assert sum(chances) == pytest.approx(1)
+    outcome = game(name).outcome(places[-1])
+    assert outcome is not None
+    assert {seat for seat, chance in enumerate(chances) if chance == max(chances)} == set(outcome.winners)
+
+
+def test_pigs_in_reach_of_a_wolf_are_a_worse_place_to_be_in() -> None:
+    judge, compared = kit("super_truffle_pigs").foresight.judge, 0
+    for place in [place for seed in range(6) for place in judged_places("super_truffle_pigs", "regular", seed)]:
+        reach = within_reach(place)
+        reached = [
+            sum([reach >> tile & 1 for tile in place.pigs[2 * seat : 2 * seat + 2] if tile >= 0]) for seat in (0, 1)
+        ]
+        if place.phase == ROLL and reached[0] > reached[1]:
+            safe = place.copy()
+            safe.wolves, safe.facing, safe.lying, safe.danger = [], [], 0, 0
+            assert judge(safe)[0] > judge(place)[0]
+            compared += 1
+    assert compared > 3
 
 
 # Being chosen
