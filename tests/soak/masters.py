@@ -27,8 +27,7 @@ def measure_masters(count: int, jobs: int, folder: Path, only: str = "", playout
     Parameters
     ----------
     only : play the games with this in their name alone.
-    playouts : of a decision; if none are named, as many as the game says. With fewer it plays faster and no better, so what
-        it wins with fewer it would win with all.
+    playouts : of a decision; if none are named, as many as the game says. Fewer take less time and find less.
 
     Returns
     -------

@@ -29,8 +29,7 @@ SPREAD: Final = 1.1
 ERRING: Final = 0.4
 """By how many points an estimate errs at a round's end, and `ERRING_EACH` by how many more for each truffle in the forest.
 
-These and the weights below were fitted to who won, over the round ends of 736 games between experts (a logistic
-regression, each game judged by the others).
+These and the weights below were fitted to who won, over the round ends of 736 games between experts (a logistic regression).
 """
 
 ERRING_EACH: Final = 0.26
@@ -41,8 +40,8 @@ that missions under way promise."""
 SHARES: Final = 3.3
 MISSIONS: Final = 1.3
 A_PIG: Final = -1.2
-"""What each pig in the forest is worth beyond what it promises, in points: less than nothing, for it may lose it all; and
-`IN_REACH` what it costs that a wolf's next card may scare it."""
+"""What each pig in the forest adds to what it promises, in points: less than nothing, as that is reckoned too high; and
+`IN_REACH` what it adds that a wolf's next card may scare it."""
 
 IN_REACH: Final = -0.5
 NARROW: Final = 4

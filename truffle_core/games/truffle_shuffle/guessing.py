@@ -24,8 +24,7 @@ RULES: Final = TruffleShuffle()
 SPREAD: Final = (4.0, 2.3, 3.6)
 """Rounds still to play -> by how many dollars estimates err; at the end, what a lead is held against.
 
-These and the weights below were fitted to who won, over the round ends of 2,500 games between experts (a logistic
-regression, each game judged by the others).
+These and the weights below were fitted to who won, over the round ends of 2,500 games between experts (a logistic regression).
 """
 
 A_CARD: Final = 1.5
