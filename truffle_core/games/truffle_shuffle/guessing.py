@@ -131,5 +131,5 @@ def points(state: State) -> Sequence[float]:
 
 
 FORESIGHT: Final = Foresight(
-    determinize=determinize, quick=quick, settled=settled, judge=judge, points=points, playouts=500, stake=20.0
+    determinize=determinize, quick=quick, settled=settled, judge=judge, points=points, playouts=500, stake=15.0
 )
