@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from helpers import truffle, tussie, volltreffer
-from helpers.play import GAMES, bot_match, soon_over
+from helpers.play import GAMES, bot_match, breaks, soon_over
 
 from truffle_core.cli import main
 from truffle_core.core.bot import ANYWHERE, Observation, anywhere
@@ -195,20 +194,14 @@ def test_quick_players_look_no_further_than_their_seat(name: str) -> None:
 # Judging where thought breaks off
 
 
-def judged_places(name: str, level: str, seed: int) -> Iterator[Any]:
-    """Yield the positions of a game at which thought that began after the one before breaks off, the last one too."""
-    match = bot_match(name, [level] * game(name).about.seats[0], seed)
-    start = match.state.copy()
-    while not match.over:
-        match.advance()
-        if match.over or kit(name).foresight.settled(start, match.state):
-            start = match.state.copy()
-            yield start
+def judged_places(name: str, level: str, seed: int) -> list[Any]:
+    """Return the positions of a game that would be judged, the last one too."""
+    return list(breaks(bot_match(name, [level] * game(name).about.seats[0], seed), kit(name).foresight))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_judgement_is_a_chance_for_each_seat_and_knows_who_has_won(name: str) -> None:
-    places = list(judged_places(name, "novice", 3))
+    places = judged_places(name, "novice", 3)
     for place in places:
         chances = kit(name).foresight.judge(place)
         assert all(0 <= chance <= 1 for chance in chances)

@@ -11,6 +11,7 @@ from msgspec import UNSET
 
 from truffle_core.core.bot import Choose, bot
 from truffle_core.core.errors import UsageError
+from truffle_core.core.foresight import Foresight
 from truffle_core.core.game import CHANCE, Game, Setup, Step
 from truffle_core.core.log import Log, SeatInfo, end_line, full_options, new_header
 from truffle_core.core.match import Match, new_log
@@ -86,6 +87,16 @@ def bot_match(name: str, levels: Sequence[str | Choose], seed: int, options: dic
     """Return a new match between bots."""
     log, functions = new_log(game(name), [bot(level) for level in levels], seed, options)
     return Match(log.game, bots(name), log, functions=functions)
+
+
+def breaks(match: Match, foresight: Foresight) -> Iterator[Any]:
+    """Play a match to its end; yield the positions at which thought that began at the one before breaks off, the last one too."""
+    start = match.state.copy()
+    while not match.over:
+        match.advance()
+        if match.over or foresight.settled(start, match.state):
+            start = match.state.copy()
+            yield start
 
 
 def fold(log: Log, upto: int | None = None) -> Any:

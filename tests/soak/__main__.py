@@ -37,7 +37,10 @@ def main() -> int:
     )
     parser.add_argument("--soon", action="store_true", help="judge those games where master's own thought ends")
     parser.add_argument(
-        "--of", default="", metavar="GAME", help="for master and judges: games with this in their name alone"
+        "--of",
+        default="",
+        metavar="GAME",
+        help="for master, its deviations and judges: games with this in their name alone",
     )
     parser.add_argument("--reviews", type=int, default=20, help="games with a planted blunder to review")
     parser.add_argument("--no-hunt", action="store_true", help="no mutants")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
 
-from tests.helpers.play import GAMES, bot_match
+from tests.helpers.play import GAMES, bot_match, breaks
 from truffle_core.games import game, kit
 
 from .masters import Task, kept
@@ -33,9 +32,9 @@ def measure_judges(count: int, jobs: int, folder: Path, only: str = "") -> None:
 
 def _one_game(task: Task) -> dict[str, Any]:
     name, seed = task
-    foresight, seats = kit(name).foresight, game(name).about.seats[0]
-    match = bot_match(name, ["expert"] * seats, seed)
-    judgements = list(_judgements(match, foresight))
+    foresight = kit(name).foresight
+    match = bot_match(name, ["expert"] * game(name).about.seats[0], seed)
+    judgements = [foresight.judge(place) for place in breaks(match, foresight)][:-1]
     outcome = match.outcome
     assert outcome is not None
     surprises = [
@@ -44,13 +43,3 @@ def _one_game(task: Task) -> dict[str, Any]:
         if outcome.winners
     ]
     return {"task": list(task), "surprises": surprises}
-
-
-def _judgements(match: Any, foresight: Any) -> Iterator[list[float]]:
-    """Play a match to its end; yield what each place is judged to be at which thought that began after the last one breaks off."""
-    start = match.state.copy()
-    while not match.over:
-        match.advance()
-        if not match.over and foresight.settled(start, match.state):
-            yield list(foresight.judge(match.state))
-            start = match.state.copy()

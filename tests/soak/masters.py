@@ -44,7 +44,7 @@ def measure_masters(count: int, jobs: int, folder: Path, only: str = "", playout
         share, fair = sum(shares) / len(shares), 1 / seats
         low, high = wilson(share, len(shares))
         better += low > fair
-        each = playouts or kit(name).foresight.playouts
+        each = kit(name).foresight.playouts if playouts is None else playouts
         print(
             f"{name}: master with {each} playouts a decision won {share:.1%} of {len(shares)} games"
             f" ({low:.1%} to {high:.1%}), an expert {fair:.1%}"

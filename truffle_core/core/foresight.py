@@ -15,7 +15,7 @@ import msgspec
 from .bot import Choose, Observation
 from .game import Game
 
-__all__ = ["Foresight", "chances", "quickly"]
+__all__ = ["Foresight", "chances", "decided", "quickly"]
 
 Quick = Callable[[Any, random.Random], Any]
 """From a world and a generator to what the seat to move does there."""
@@ -80,3 +80,15 @@ def chances(estimates: Sequence[float], spread: float) -> list[float]:
     most = max(estimates)
     weights = [math.exp((estimate - most) / spread) for estimate in estimates]
     return [weight / sum(weights) for weight in weights]
+
+
+def decided(winners: Sequence[int], points: Sequence[float], spread: float) -> list[float]:
+    """Return each seat's part of a game that is over: nearly all to who has won, and a little by the lead.
+
+    Examples
+    --------
+    >>> [round(chance, 3) for chance in decided([0], [30, 20], 10)]
+    [0.973, 0.027]
+    """
+    lead = chances(points, spread)
+    return [0.9 * (seat in winners) / len(winners) + 0.1 * lead[seat] for seat in range(len(points))]

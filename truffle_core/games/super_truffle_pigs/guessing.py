@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from truffle_core.core.bot import Observation
-from truffle_core.core.foresight import Foresight, chances
+from truffle_core.core.foresight import Foresight, chances, decided
 
 from .actions import Action
 from .bots import ACTING, best_turn, regular
@@ -34,8 +34,8 @@ These and the weights below were fitted to who won, over the round ends of 736 g
 
 ERRING_EACH: Final = 0.26
 DIGS: Final = 1.2
-"""What a point counts that the next digs promise, `SHARES` one of the truffles that nobody aims at yet, and `MISSIONS` one
-that missions under way promise."""
+"""What a point counts that the next digs promise, `SHARES` one of a seat's share of all that is left, and `MISSIONS` one that
+missions under way promise."""
 
 SHARES: Final = 3.3
 MISSIONS: Final = 1.3
@@ -228,9 +228,7 @@ def settled(start: State, now: State) -> bool:
 def judge(state: State) -> Sequence[float]:
     """Return each seat's chance to win by its points, its missions under way and the digs that its pigs may still do."""
     if state.phase in (SCORE, OVER):
-        best = winners(state)
-        lead = chances(points(state), SPREAD)
-        return [0.9 * (seat in best) / len(best) + 0.1 * lead[seat] for seat in range(state.seats)]
+        return decided(winners(state), points(state), SPREAD)
     reach = within_reach(state)
     has = [_expected(state, seat, reach) for seat in range(state.seats)]
     return chances(has, ERRING + ERRING_EACH * state.truffles)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.bot import Observation
-from truffle_core.core.foresight import Foresight, chances
+from truffle_core.core.foresight import Foresight, chances, decided
 
 from . import solver, tactics
 from .actions import Action, Fulfil
@@ -111,8 +111,7 @@ def judge(state: State) -> Sequence[float]:
     """Return each seat's chance to win by its money and the cards it keeps; at the end who has won, and a little for the lead."""
     rounds = state.rounds - state.round
     if state.phase == OVER:
-        first = ranking(state)[0]
-        return [0.9 * (seat == first) + 0.1 * chance for seat, chance in enumerate(chances(state.money, SPREAD[0]))]
+        return decided(ranking(state)[:1], state.money, SPREAD[0])
     bonus = tactics.first_bonus(state)
     has = [_expected(state, seat, bonus) for seat in range(state.seats)]
     return chances(has, SPREAD[min(rounds, 2)])

@@ -10,7 +10,7 @@ from typing import Final
 
 from truffle_core.core.bot import Observation
 from truffle_core.core.errors import IllegalChance
-from truffle_core.core.foresight import Foresight, chances, quickly
+from truffle_core.core.foresight import Foresight, chances, decided, quickly
 
 from . import rules
 from .actions import Action
@@ -185,8 +185,7 @@ def judge(state: State) -> Sequence[float]:
     """Return each seat's chance to win by its points so far; at the end who has won, and a little for the lead."""
     totals = [state.total(seat) for seat in range(state.seats)]
     if state.phase == OVER:
-        first = ranking(state)[0]
-        return [0.9 * (seat == first) + 0.1 * chance for seat, chance in enumerate(chances(totals, SPREAD))]
+        return decided(ranking(state)[:1], totals, SPREAD)
     return chances(totals, SPREAD * (state.rounds - len(state.points)) ** 0.5)
 
 
