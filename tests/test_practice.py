@@ -36,7 +36,7 @@ EVERY_KIND = pytest.mark.parametrize(("name", "practice"), KINDS, ids=[f"{name}-
 @cache
 def exercises(name: str, kind: str) -> list[Any]:
     """Return the exercises of a kind, made once for all tests."""
-    make = practised(name, kind).step.exercise.make  # type: ignore[union-attr]
+    make = practised(name, kind).asked().exercise.make  # type: ignore[union-attr]
     return [make(number) for number in range(1, MADE + 1)]
 
 
@@ -73,12 +73,19 @@ def test_kinds_have_names_of_their_own(name: str) -> None:
 
 @EVERY_KIND
 def test_the_same_number_makes_the_same_exercise_and_others_are_fresh(name: str, practice: Practice) -> None:
-    exercise: Any = practice.step.exercise
+    exercise: Any = practice.asked().exercise
     states = [one.position.state for one in exercises(name, practice.id)]
     again = [exercise.make(number).position.state for number in (1, TRIED, MADE)]
     assert again == [states[0], states[TRIED - 1], states[MADE - 1]]
     assert exercise.make(MOST).position.state == exercise.make(MOST).position.state
     assert sum(one != other for one, other in pairwise(states)) > 0.9 * MADE
+
+
+@EVERY_KIND
+def test_it_begins_with_others_than_a_lesson_with_the_same_exercise(name: str, practice: Practice) -> None:
+    exercise: Any = practice.step.exercise
+    taught = [exercise.make(number).position.state for number in range(1, 6)]
+    assert not [one for one in exercises(name, practice.id)[:5] if one.position.state in taught]
 
 
 @EVERY_KIND

@@ -214,7 +214,8 @@ class Practice(msgspec.Struct, frozen=True):
     id : how addresses call it: `id.7` is its seventh exercise.
     title : a few words.
     blurb : what it is about, in a sentence or two.
-    step : what is asked, with an endless exercise and with the rules it turns on; its own title and paragraphs are the lesson's.
+    step : what is asked, with the rules it turns on and an endless exercise, whose last is the first that is practised: so a
+        lesson that has the same one has shown none of the first. Its own title and paragraphs are the lesson's.
     """
 
     id: str
@@ -224,7 +225,10 @@ class Practice(msgspec.Struct, frozen=True):
 
     def asked(self) -> Step:
         """Return the step as it is put in practice."""
-        return msgspec.structs.replace(self.step, title=self.title, paragraphs=([self.blurb],))
+        given = self.step.exercise
+        assert isinstance(given, Endless)
+        exercise = Endless(lambda number: given.make(MOST + 1 - number))
+        return msgspec.structs.replace(self.step, title=self.title, paragraphs=([self.blurb],), exercise=exercise)
 
 
 class Chapter(msgspec.Struct, frozen=True):
