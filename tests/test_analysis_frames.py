@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import shutil
 import subprocess
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pandas as pd
 import pytest
 import zstandard
@@ -158,6 +160,11 @@ def test_steps_tell_who_did_what_by_which_rule(read: Frames) -> None:
     assert steps["action"][chance].isna().all()
     assert steps["before"][chance].isna().all()
     assert steps["action"][steps["kind"] == "action"].notna().all()
+    for file, of_one in steps[steps["kind"] == "action"].groupby("file"):
+        records = read_log(file).records
+        for row in of_one.itertuples():
+            written = msgspec.json.encode(records[row.n].action)  # type: ignore[union-attr]
+            assert {"type": row.action, **json.loads(row.details)} == json.loads(written)
     for name in games():
         cited = steps["rule"][(steps["game"] == name) & (steps["kind"] != "back")].dropna().unique()
         assert len(cited) >= min(6, len(kit(name).rule_texts) // 2)
@@ -220,6 +227,7 @@ def test_a_view_of_a_game_under_way_has_no_seed_and_no_guesses(name: str, tmp_pa
     assert set(seats["view"]) == {"public"}
     assert seats[["seed", "decisions"]].isna().all(axis=None)
     hidden = [record.action is None for record in log.redacted("public").records if isinstance(record, Step)]
+    assert (steps["action"].isna() == steps["details"].isna()).all()
     assert [*steps["action"].isna() & (steps["kind"] == "action")] == hidden
 
 
@@ -231,7 +239,7 @@ def test_a_view_never_tells_other_points_than_the_whole_log(view: Any, tmp_path:
     whole, seen = (tc.frames(tmp_path / f"*-{kind}.jsonl", taken_back=True) for kind in ("whole", "view"))
     assert [*whole.games["score"]] == [*seen.games["score"]]
     for frame, other, columns in (
-        (whole.steps, seen.steps, ["before", "after", "action", "seat", "round"]),
+        (whole.steps, seen.steps, ["before", "after", "action", "details", "seat", "round"]),
         (whole.marks, seen.marks, ["earned", "label"]),
     ):
         for column in columns:

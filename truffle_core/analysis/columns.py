@@ -77,8 +77,9 @@ COLUMNS: Final[dict[str, tuple[Column, ...]]] = {
         Column(
             "action",
             TEXT,
-            "the action's type, without its cards or places: `read_log(file).records[n].action` has those; NA for chance, for a taking back, and where a view hides it",
+            "the action's type; NA for chance, for a taking back, and where a view hides it",
         ),
+        Column("details", TEXT, "the cards, places and whatever else the action names, as JSON; NA where `action` is"),
         Column("rule", TEXT, "the rule that the step follows before all others; NA for a taking back"),
         Column("rules", TEXT, "all rules that it follows, by a space; NA for a taking back"),
         Column("before", NUMBER, "the acting seat's points before the step; NA for chance, or if a view does not know"),

@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import UNSET
 
 from truffle_core.core.errors import LogError
@@ -204,7 +205,6 @@ class _Played:
         """Return the row of a step."""
         rules = self.kit.rules_of(step, before)
         seat = None if step.by == CHANCE else int(step.by)
-        action: Any = step.action
         return (
             *self.which,
             step.n,
@@ -212,7 +212,7 @@ class _Played:
             points.round(step.n),
             "chance" if seat is None else "action",
             seat,
-            None if action in (None, UNSET) else type(action).__struct_config__.tag,
+            *_named(step.action),
             rules[0] if rules else None,
             " ".join(rules) or None,
             None if seat is None else points.before(seat, step.n),
@@ -224,7 +224,7 @@ class _Played:
 
     def back_row(self, record: Back) -> Row:
         """Return the row of a taking back."""
-        nothing = (None,) * 5
+        nothing = (None,) * 6
         practice = record.practice is True
         return (*self.which, record.n, None, None, "back", record.by, *nothing, False, record.back, practice)
 
@@ -233,6 +233,14 @@ class _Played:
         for one in self.points.series.earnings:
             place = (one.step, self.points.round(one.step), one.seat)
             yield (*self.which, *place, one.kind, one.label, one.points)
+
+
+def _named(action: Any) -> tuple[str | None, str | None]:
+    """Return an action's type and what else it names, as JSON; None for a step without an action and where it is hidden."""
+    if action is None or action is UNSET:
+        return None, None
+    written = msgspec.to_builtins(action)
+    return written.pop(action.__struct_config__.tag_field), json.dumps(written)
 
 
 def _or_none(value: Any) -> Any:
