@@ -21,8 +21,13 @@ def flat(words: Rich) -> str:
             said += ", " if part == " " and around == [True, True] else part
         else:
             text = part.text if isinstance(part, Strong) else part.name
-            said += text[:1].upper() + text[1:] if said.endswith(". ") else text
+            said += capital(text) if said.endswith(". ") else text
     return said
+
+
+def capital(text: str) -> str:
+    """Return a text as it begins a sentence."""
+    return text[:1].upper() + text[1:]
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

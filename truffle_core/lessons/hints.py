@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from truffle_core.core.kit import Kit
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.core.scene import Rich, Strong
 
 from .model import Choose, Do, Round
@@ -50,7 +50,7 @@ def _next_kind(runner: Runner, kit: Kit) -> str:
     if action is None:
         return ""
     kind = kit.words.kind_of_move(action, runner.position.seen)
-    return f"{kind[:1].upper()}{kind[1:]}."
+    return f"{capital(kind)}."
 
 
 def _are(count: int) -> str:

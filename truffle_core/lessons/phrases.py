@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich, Strong, Token
 
 from .model import Choose, Feedback, Judge, Option, Outcome, Position, Predict, Trial
@@ -83,7 +84,7 @@ class Phrases:
     ) -> Predict:
         """Return a prediction: value -> the rule and reason against it, None where it is meant to be true."""
         offered = tuple(
-            Outcome(value, label(value), said[0] if said else "", self.say(said[1]) if said else [])
+            Outcome(value, capital(label(value)), said[0] if said else "", self.say(said[1]) if said else [])
             for value, said in outcomes.items()
         )
         return Predict(position, measure, offered, self.say(praise), then, more)

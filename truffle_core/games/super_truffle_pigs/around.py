@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from truffle_core.core.kit import Part, Try
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Piece, Zone
 from truffle_core.core.scene import State as Mark
 from truffle_core.core.sketch import Sketch
@@ -28,7 +29,6 @@ from .pieces import (
 )
 from .saying import (
     DOES,
-    capital,
     card_said,
     counted,
     full_name,

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import Action, Give, Keep, Leave, Move, PlayCard, Sniff, Upgrade
@@ -22,7 +23,6 @@ from .pieces import CARD_CODES, PACKS, PLACES, POINTS, SUPER, truffle_name
 from .powers import TARGETS, can_dig, levels_left, sniffable, super_places
 from .rules import SuperTrufflePigs
 from .saying import (
-    capital,
     card_said,
     card_token,
     counted,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 
 from .actions import Move, Power, Sniff
 from .events import Collected, Dug, KnockedOut, Moved, Shoved, Swapped
 from .pieces import PLACES, UNKNOWN, WOLF_NAMES
 from .rules import SuperTrufflePigs
 from .saying import (
-    capital,
     counted,
     number,
     what_lies,

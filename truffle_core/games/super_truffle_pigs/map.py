@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from truffle_core.core.kit import Offer, Part, Try
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Meter, Piece, Zone
 from truffle_core.core.scene import State as Mark
 from truffle_core.core.sketch import Sketch
@@ -44,7 +45,6 @@ from .pieces import (
 from .powers import sniffable
 from .saying import (
     LETTERS,
-    capital,
     counted,
     joined_names,
     levels_dug,

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from truffle_core.core.kit import Look
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import BlockKind, Grid, Item, Items, Rich, Strong, Text
 
 from .missions import numbers
 from .pieces import FACE, KINDS, POINTS, SUPER, points_of
 from .saying import (
     DOES,
-    capital,
     card_token,
     counted,
     die_said,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.core.scene import Token
 
 from .edition import GOALS, Box
@@ -60,11 +60,6 @@ def number(count: int) -> str:
 def counted(count: int, word: str) -> str:
     """Say how many: "one action", "two actions"."""
     return f"{number(count)} {word}{'' if count == 1 else 's'}"
-
-
-def capital(text: str) -> str:
-    """Return a text that begins a sentence."""
-    return text[:1].upper() + text[1:]
 
 
 def whose(name: str) -> str:

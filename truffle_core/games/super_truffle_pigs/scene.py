@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from truffle_core.core.kit import Aid, Look, Offer, Part, Try
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Button, Piece, Scene, Seat, Zone
 from truffle_core.core.sketch import Sketch
 
@@ -37,7 +38,6 @@ from .pieces import (
     truffle_name,
 )
 from .saying import (
-    capital,
     counted,
     track_name,
     truffle_token,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from truffle_core.core.game import Step, View
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import (
@@ -56,7 +56,6 @@ from .pieces import (
     truffle_name,
 )
 from .saying import (
-    capital,
     card_token,
     counted,
     die_token,

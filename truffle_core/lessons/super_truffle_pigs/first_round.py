@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from truffle_core.core.bot import Observation
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich
 from truffle_core.games.super_truffle_pigs.actions import Dig, Done, Keep, Leave, Move, PlayCard, Power, Upgrade
 from truffle_core.games.super_truffle_pigs.pieces import (
@@ -73,7 +74,7 @@ def _on_dig(state: State, seen: State, pig: int) -> Rich:
     if len(seen.packs[0]) == len(state.packs[0]):
         tile = seen.pigs[pig]
         left = DEPTHS[kind_of(seen.tokens[tile])] - seen.progress[pig]
-        return [f"{counted(left, 'level')} to go. If the pig stays, what is dug lasts over rounds.".capitalize()]
+        return [f"{capital(counted(left, 'level'))} to go. If the pig stays, what is dug lasts over rounds."]
     one = seen.packs[0][-1]
     worth = points_of(one) or 0
     return [

@@ -7,11 +7,10 @@ from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from truffle_core.core.errors import IllegalAction
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.games.super_truffle_pigs import GAME
 from truffle_core.games.super_truffle_pigs.actions import Action
 from truffle_core.games.super_truffle_pigs.pieces import LEFT, PLACES, RAN
-from truffle_core.games.super_truffle_pigs.saying import capital
 from truffle_core.games.super_truffle_pigs.state import State
 from truffle_core.lessons.model import Choose, Do, Feedback, Judge, Option, Position, Predict, Trial
 from truffle_core.lessons.phrases import in_turn
@@ -88,7 +87,7 @@ def predict(
 
 def place(tile: int) -> str:
     """Say where a pig or wolf is."""
-    return GONE.get(tile) or capital(PLACES[tile])
+    return GONE.get(tile) or PLACES[tile]
 
 
 def wolf_at(wolf: int = 0) -> Callable[[State], int]:

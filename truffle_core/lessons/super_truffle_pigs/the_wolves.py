@@ -194,7 +194,6 @@ STEPS: Final = (
                 "nobody": ("ST-17", "A wolf that comes onto a pig's tile scares it."),
             },
             then=moved_by(PASSING),
-            label=lambda value: str(value)[:1].upper() + str(value)[1:],
         ),
     ),
     Step(

@@ -9,6 +9,7 @@ import msgspec
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich, Strong
 from truffle_core.games.truffle_shuffle import GAME, choosing, scoring, solver
 from truffle_core.games.truffle_shuffle.actions import Action, Fulfil, Pass, Skip, Take, TakeTwo
@@ -85,7 +86,7 @@ def composer(order_id: str) -> Callable[[Any, int, tuple[str, ...]], Composed]:
         base = (f"order-{order_id}", *kept)
         if not chosen:
             return Composed(base, None, [], [f"In your hand, choose the cards for “{order.name}”."])
-        message: Rich = [Strong(text=f"{order.name[:1].upper()}{order.name[1:]}: "), *spaced(chosen)]
+        message: Rich = [Strong(text=f"{capital(order.name)}: "), *spaced(chosen)]
         label = f"Play {'this card' if len(chosen) == 1 else f'these {len(chosen)} cards'}"
         return Composed(base, Fulfil(order_id, tuple(chosen)), [label], message)
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich
 from truffle_core.games.truffle_shuffle import GAME, scoring, solver
 from truffle_core.games.truffle_shuffle.edition import deck_of
@@ -63,7 +64,7 @@ def _beyond(hand: Sequence[str], found: Sequence[Order]) -> list[Order]:
 
 def _order(order: Order, hand: Sequence[str], found: Sequence[Order]) -> Option:
     """Return an order as an answer, judged by what the rules find in the hand."""
-    label: Rich = [f"{_capital(order.name)}, {dollars(order.pays)}"]
+    label: Rich = [f"{capital(order.name)}, {dollars(order.pays)}"]
     if order == found[0]:
         return Option(label, True, _paid_with(order, hand), more=_others(found[1:]))
     if order in found:
@@ -76,17 +77,13 @@ def _order(order: Order, hand: Sequence[str], found: Sequence[Order]) -> Option:
 def _paid_with(order: Order, hand: Sequence[str]) -> Rich:
     """Say with which cards of a hand an order is fulfilled."""
     cards = solver.payments(hand_of(hand))[order.id]
-    return [f"{_capital(order.name)} can be fulfilled with ", *spaced(cards), "."]
+    return [f"{capital(order.name)} can be fulfilled with ", *spaced(cards), "."]
 
 
 def _others(orders: Sequence[Order]) -> tuple[Rich, ...]:
     """Say what else a hand can fulfil."""
     named = ", ".join(f"{order.name} ({dollars(order.pays)})" for order in orders)
     return ([f"The hand could also fulfil {named}."],)
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 # With the fewest cards
@@ -104,7 +101,7 @@ def fewest_cards(number: int) -> Do:
         cards = solver.payments(hand_of(hand))[order.id]
         # plain cards alone are no puzzle: every other one needs a special card
         if len(hand) - len(cards) >= 2 and any(not card[1].isdigit() for card in cards) == bool(number % 4):
-            heading = f"{_capital(order.name)}, {dollars(order.pays)}"
+            heading = f"{capital(order.name)}, {dollars(order.pays)}"
             position = table(hand=" ".join(hand), phase="order", heading=heading)
             step = pay_step(position, order.id, _with_fewest(order))
             return Do(step.position, step.judge, (Fulfil(order.id, cards),), step.compose, step.parts)

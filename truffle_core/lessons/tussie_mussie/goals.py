@@ -9,6 +9,7 @@ import msgspec
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich, Strong
 from truffle_core.games.tussie_mussie import GAME, choosing
 from truffle_core.games.tussie_mussie.actions import (
@@ -173,7 +174,7 @@ def quiet(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
     if made.action is None:
         return made
     said = intent(made.action, state, ())
-    return msgspec.structs.replace(made, message=[f"{said[:1].upper()}{said[1:]}."])
+    return msgspec.structs.replace(made, message=[f"{capital(said)}."])
 
 
 def acting(position: Position, judge: Judge, **more: Any) -> Do:

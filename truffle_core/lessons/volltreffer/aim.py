@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.core.plain_text import capital
 from truffle_core.games.volltreffer.scoring import LAST, MIDDLE, TRICK
 from truffle_core.games.volltreffer.state import State
 from truffle_core.lessons.model import Chapter, Feedback, Option, Step, Trial
@@ -32,7 +33,7 @@ def _reaches(at: int, points: int, goal: tuple[int, int]) -> Option:
     past = f"{LAST - at} lead to {LAST}, then it goes on from 41: " if at + points > LAST else ""
     text = f"{past}{at} + {points} = {fate(to, goal)}."
     rule = "VT-20" if past and to < goal[0] else "VT-21"
-    return option(f"{points} points", is_in_goal(to, goal), f"{text[:1].upper()}{text[1:]}", rule)
+    return option(f"{points} points", is_in_goal(to, goal), capital(text), rule)
 
 
 def _nearest(at: int) -> int:

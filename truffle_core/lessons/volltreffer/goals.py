@@ -9,7 +9,7 @@ import msgspec
 
 from truffle_core.core.errors import IllegalAction, IllegalChance
 from truffle_core.core.kit import Composed
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.games.volltreffer import GAME, choosing
 from truffle_core.games.volltreffer.actions import Action, Buy, Meld, Order, Play, SwapHand, SwapMarket
 from truffle_core.games.volltreffer.pieces import CARD, CODES, PRICES
@@ -59,7 +59,7 @@ def allowed(position: Position, action: Action, label: str, praise: str) -> Opti
     error = refusal(position.state, action)
     if error is None:
         return Option(say(label), True, say(praise))
-    return Option(say(label), False, [f"{error.reason[:1].upper()}{error.reason[1:]}."], error.rule)
+    return Option(say(label), False, [f"{capital(error.reason)}."], error.rule)
 
 
 # What is measured
@@ -139,7 +139,7 @@ def quiet(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
     if made.action is None:
         return made
     said = intent(made.action, state, PLAYERS)
-    return msgspec.structs.replace(made, message=[f"{said[:1].upper()}{said[1:]}."])
+    return msgspec.structs.replace(made, message=[f"{capital(said)}."])
 
 
 def freely(state: State, seat: int, parts: tuple[str, ...]) -> Composed:
