@@ -235,7 +235,7 @@ def made(state: State, *actions: object) -> State:
 
 @pytest.mark.parametrize(
     ("pig", "wolves", "words"),
-    [(8, "19N", "One level to go"), (13, "19N", "is yours: one point."), (3, "19N", "still buy a level")],
+    [(8, "19N", "One level to go. If"), (13, "19N", "is yours: one point."), (3, "19N", "still buy a level")],
 )
 def test_st18_a_dig_is_commented_by_what_comes_out(pig: int, wolves: str, words: str) -> None:
     state = table(pigs={0: pig, 1: 15}, wolves=wolves).state
