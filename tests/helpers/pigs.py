@@ -6,10 +6,6 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import pytest
-
-from truffle_core.core.errors import IllegalAction, IllegalChance
-from truffle_core.core.game import CHANCE
 from truffle_core.core.log import Log, SeatInfo, end_line, full_options, new_header
 from truffle_core.games.super_truffle_pigs import GAME
 from truffle_core.games.super_truffle_pigs.actions import Action, PlayCard
@@ -21,6 +17,7 @@ from truffle_core.games.super_truffle_pigs.state import TURN, State
 from truffle_core.games.super_truffle_pigs.wolves import watch
 
 from .play import random_step, set_up
+from .tried import Tried
 
 LAYOUT = """
 P1 B1 W1 B2 W2
@@ -39,6 +36,10 @@ W6 G1 G2 G3 G4
 """A layout in which walls cut a tile off, row by row."""
 
 Place = tuple[int, int]
+
+TRIED = Tried(GAME)
+do, happen, chance, play_until = TRIED.do, TRIED.happen, TRIED.chance, TRIED.play_until
+refused, impossible = TRIED.refused, TRIED.impossible
 
 
 def at(row: int, column: int) -> int:
@@ -117,45 +118,10 @@ def play_cards(state: State, *cards: tuple[int, str, str]) -> State:
     return after
 
 
-def do(state: State, *actions: Action) -> State:
-    """Return the position after legal actions."""
-    for action in actions:
-        before = state.copy()
-        GAME.verify(state, action)
-        events = GAME.step(state, action)
-        assert state == before
-        state = happen(state, *events)
-    return state
-
-
 def events_of(state: State, action: Action) -> tuple[Event, ...]:
     """Return what a legal action causes."""
     GAME.verify(state, action)
     return GAME.step(state, action)
-
-
-def happen(state: State, *events: Event) -> State:
-    """Return the position after these events."""
-    after = state.copy()
-    for event in events:
-        GAME.apply(after, event)
-    return after
-
-
-def chance(state: State, *events: Event, seed: int = 1) -> State:
-    """Return the position after a step of chance that was found possible: these events, or drawn ones."""
-    assert GAME.to_move(state) == CHANCE
-    drawn = events or GAME.chance(state, random.Random(seed))
-    GAME.verify_chance(state, drawn)
-    return happen(state, *drawn)
-
-
-def play_until(state: State, *phases: int, seed: int = 1) -> State:
-    """Return the position once random play comes to one of these phases, or to the end."""
-    rng, after = random.Random(seed), state.copy()
-    while (mover := GAME.to_move(after)) is not None and after.phase not in phases:
-        after = happen(after, *random_step(GAME, after, mover, 0, rng).events)
-    return after
 
 
 def positions(seats: int, seed: int, **options: str) -> Iterable[tuple[State, int | str, tuple[Event, ...]]]:
@@ -181,23 +147,6 @@ def random_log(seats: int, seed: int, **options: str) -> Log:
     outcome: Any = GAME.outcome(state)
     log.end = end_line(outcome, log)
     return log
-
-
-def refused(state: State, action: Action, rule: str, words: str = "") -> None:
-    """Hold that an action is refused by this rule, is not among the legal ones, and that the reason has these words."""
-    with pytest.raises(IllegalAction) as caught:
-        GAME.verify(state, action)
-    assert (caught.value.rule, words in caught.value.reason or caught.value.reason) == (rule, True)
-    assert not caught.value.reason.endswith(".")
-    assert action not in GAME.legal_actions(state)
-
-
-def impossible(state: State, events: Sequence[Event], rule: str, words: str = "") -> None:
-    """Hold that chance cannot bring this."""
-    assert GAME.to_move(state) == CHANCE
-    with pytest.raises(IllegalChance) as caught:
-        GAME.verify_chance(state, events)
-    assert (caught.value.rule, words in caught.value.reason or caught.value.reason) == (rule, True)
 
 
 def played(state: State, *cards: tuple[str, str]) -> State:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
-import pytest
 from msgspec import UNSET
 
-from truffle_core.core.errors import IllegalAction, IllegalChance
 from truffle_core.core.game import CHANCE, Step, View
 from truffle_core.games.tussie_mussie import GAME
 from truffle_core.games.tussie_mussie.actions import Action
@@ -18,6 +15,11 @@ from truffle_core.games.tussie_mussie.pieces import CARD, HIDDEN, NAMES, REST, S
 from truffle_core.games.tussie_mussie.state import BEFORE, DRAW, OFFER, TAKE, State
 
 from .play import set_up
+from .tried import Tried
+
+TRIED = Tried(GAME)
+do, happen, chance = TRIED.do, TRIED.happen, TRIED.chance
+refused, impossible = TRIED.refused, TRIED.impossible
 
 
 def card(name: str) -> int:
@@ -60,43 +62,6 @@ def table(*rows: str, phase: int = BEFORE, turn: int = 0, drawn: str = "", offer
     return state
 
 
-def do(state: State, action: Action) -> State:
-    """Return the position after a legal action."""
-    GAME.verify(state, action)
-    return happen(state, *GAME.step(state, action))
-
-
-def happen(state: State, *events: Event) -> State:
-    """Return the position after these events."""
-    after = state.copy()
-    for event in events:
-        GAME.apply(after, event)
-    return after
-
-
-def chance(state: State, seed: int = 1) -> State:
-    """Return the position after a step of chance that was found possible."""
-    events = GAME.chance(state, random.Random(seed))
-    GAME.verify_chance(state, events)
-    return happen(state, *events)
-
-
 def as_seen(view: View, by: int | str, events: Sequence[Event], action: Action | None = None) -> Step[Action, Event]:
     """Return a step as `view` sees it."""
     return GAME.redact(Step(0, by, UNSET if by == CHANCE else action, tuple(events)), view)  # type: ignore[arg-type]
-
-
-def refused(state: State, action: Action, rule: str, words: str = "") -> None:
-    """Hold that an action is refused by this rule, is not among the legal ones, and that the reason has these words."""
-    with pytest.raises(IllegalAction) as caught:
-        GAME.verify(state, action)
-    assert caught.value.rule == rule
-    assert words in caught.value.reason
-    assert action not in GAME.legal_actions(state)
-
-
-def impossible(state: State, events: Sequence[Event], rule: str) -> None:
-    """Hold that chance cannot bring this."""
-    with pytest.raises(IllegalChance) as caught:
-        GAME.verify_chance(state, events)
-    assert caught.value.rule == rule

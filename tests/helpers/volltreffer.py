@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-import pytest
-
-from truffle_core.core.errors import IllegalAction, IllegalChance
-from truffle_core.core.game import CHANCE
 from truffle_core.games.volltreffer import GAME
-from truffle_core.games.volltreffer.actions import Action
 from truffle_core.games.volltreffer.events import Event
 from truffle_core.games.volltreffer.pieces import CARD, CODES, SUIT, set_of
 from truffle_core.games.volltreffer.scoring import smallest
 from truffle_core.games.volltreffer.state import BUY, MELD, PLAY, State
 
 from .play import random_step, set_up
+from .tried import Tried
+
+TRIED = Tried(GAME)
+do, happen, chance, play_until = TRIED.do, TRIED.happen, TRIED.chance, TRIED.play_until
+refused, impossible = TRIED.refused, TRIED.impossible
 
 
 def cards(text: str) -> list[int]:
@@ -53,35 +53,6 @@ def table(
     return state
 
 
-def do(state: State, action: Action) -> State:
-    """Return the position after a legal action."""
-    GAME.verify(state, action)
-    return happen(state, *GAME.step(state, action))
-
-
-def happen(state: State, *events: Event) -> State:
-    """Return the position after these events."""
-    after = state.copy()
-    for event in events:
-        GAME.apply(after, event)
-    return after
-
-
-def chance(state: State, seed: int = 1) -> State:
-    """Return the position after a step of chance that was found possible."""
-    events = GAME.chance(state, random.Random(seed))
-    GAME.verify_chance(state, events)
-    return happen(state, *events)
-
-
-def play_until(state: State, *phases: int, seed: int = 1) -> State:
-    """Return the position once random play comes to one of these phases, or to the end."""
-    rng, after = random.Random(seed), state.copy()
-    while (mover := GAME.to_move(after)) is not None and after.phase not in phases:
-        after = happen(after, *random_step(GAME, after, mover, 0, rng).events)
-    return after
-
-
 def steps_of_a_round(seats: int, seed: int = 1, **options: str) -> list[tuple[State, int | str, tuple[Event, ...]]]:
     """Return for each step of a round played at random the position before it, who moved and what happened."""
     rng, state, found = random.Random(seed), start(seats, length="round", **options), []
@@ -90,21 +61,3 @@ def steps_of_a_round(seats: int, seed: int = 1, **options: str) -> list[tuple[St
         found.append((state, mover, events))
         state = happen(state, *events)
     return found
-
-
-def refused(state: State, action: Action, rule: str, words: str = "") -> None:
-    """Hold that an action is refused by this rule, is not among the legal ones, and that the reason has these words."""
-    with pytest.raises(IllegalAction) as caught:
-        GAME.verify(state, action)
-    assert caught.value.rule == rule
-    assert words in caught.value.reason
-    assert not caught.value.reason.endswith(".")
-    assert action not in GAME.legal_actions(state)
-
-
-def impossible(state: State, events: Sequence[Event], rule: str) -> None:
-    """Hold that chance cannot bring this."""
-    assert GAME.to_move(state) == CHANCE
-    with pytest.raises(IllegalChance) as caught:
-        GAME.verify_chance(state, events)
-    assert caught.value.rule == rule
