@@ -1,4 +1,4 @@
-"""Make the replays of Truffle Shuffle anew: python scripts/make_replays.py [FOLDER].
+"""Make the replays of Truffle Shuffle anew: python -m scripts.make_truffle_replays [FOLDER].
 
 The logs that come with the project stay as they are while the bots learn; made anew, other games come out. Each is
 verified before it is written, and the lines for replays/README.md are printed with what the games turned out to hold.
@@ -7,14 +7,12 @@ verified before it is written, and the lines for replays/README.md are printed w
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET
 
-from truffle_core.core.bot import Bot, Observation, bot
+from truffle_core.core.bot import Observation, bot
 from truffle_core.core.game import CHANCE, Step
 from truffle_core.core.log import Log
 from truffle_core.core.match import Match, new_log
@@ -25,9 +23,12 @@ from truffle_core.games.truffle_shuffle.events import Dealt, FirstPlayer, RoundE
 from truffle_core.games.truffle_shuffle.pieces import FACES, INDEX
 from truffle_core.games.truffle_shuffle.state import NO_SKIP, SLOTS, State
 
+from .replays import Games, end_of, write
+
 NAME = "truffle_shuffle"
 RULES = game(NAME)
 MOST_TRIES = 20_000
+GAMES = Games(NAME, MOST_TRIES)
 ANNS = {30: "R1", 32: "G2", 34: "PC", 36: "O5", 38: "GN", 22: "G2", 24: "P=", 26: "GC", 28: "PN"}
 """Where Ann's nine cards lie in the worked example (TS-28): she takes them in this order."""
 
@@ -35,40 +36,33 @@ BENS = (31, 33, 35, 37, 23, 25, 27, 29)
 PEOPLE = ("Mira", "Jonas", "Aylin", "Tom")
 
 
-def main(folder: Path) -> None:
-    """Write every replay into `folder`."""
-    folder.mkdir(parents=True, exist_ok=True)
+def main() -> None:
+    """Write every replay."""
     makers: dict[str, Callable[[], Log]] = {
         "worked-example": worked_example,
-        "two-players": lambda: between_bots(2, ("expert", "regular"), seed=2),
-        "three-players": lambda: between_bots(3, ("expert", "regular", "novice"), seed=33),
-        "four-players": lambda: between_bots(4, ("regular", "expert", "novice", "expert"), seed=44),
+        "two-players": lambda: GAMES.played(("expert", "regular"), 2),
+        "three-players": lambda: GAMES.played(("expert", "regular", "novice"), 33),
+        "four-players": lambda: GAMES.played(("regular", "expert", "novice", "expert"), 44),
         "tie-by-cards": tie_by_cards,
         "skip-over-the-round": skip_over_the_round,
         "second-thoughts": second_thoughts,
     }
-    for name, make in makers.items():
-        log = make()
-        log.save(folder / f"{name}.jsonl")
-        assert log.end is not None
-        print(
-            f"{name}: {log.verify()}, {log.names}, {log.end.end.scores}, {len(log.records)} steps{''.join(marks(log))}"
-        )
+    write(makers, worth_a_look)
 
 
-def marks(log: Log) -> Iterator[str]:
+def worth_a_look(log: Log) -> Iterator[str]:
     """Yield what may be worth a look, with its step."""
     state: State = RULES.initial_state(log.setup())
     for n, record in enumerate(log.records):
         if not isinstance(record, Step):
-            yield f"\n   {n}: {log.names[record.by]} takes back{' (practice)' if record.practice is True else ''}"
+            yield f"{n}: {log.names[record.by]} takes back{' (practice)' if record.practice is True else ''}"
             return
         if isinstance(record.action, Fulfil) and len(record.action.cards) > 5:
-            yield f"\n   {n}: {log.names[int(record.by)]} pays {record.action.order} with {len(record.action.cards)} cards"
+            yield f"{n}: {log.names[int(record.by)]} pays {record.action.order} with {len(record.action.cards)} cards"
         for event in record.events:
             RULES.apply(state, event)
             if isinstance(event, RoundEnded) and set(state.skips) != {NO_SKIP}:
-                yield f"\n   {n}: a Skip lies over the end of round {event.round}"
+                yield f"{n}: a Skip lies over the end of round {event.round}"
 
 
 # The worked example
@@ -112,23 +106,12 @@ def played_out(match: Match, level: str) -> Log:
 # Whole games
 
 
-def between_bots(seats: int, levels: tuple[str, ...], seed: int) -> Log:
-    """Return a whole game between bots with names of their own."""
-    names = ("Edda", "Rolf", "Nina", "Egon")[:seats]
-    return whole_game([bot(level, name=name) for level, name in zip(levels, names, strict=True)], seed)
-
-
-def whole_game(seats: list[str | Bot], seed: int, level: str = "regular") -> Log:
-    """Return a whole game; a level chooses for the people in it."""
-    log, _ = new_log(RULES, seats, seed)
-    return played_out(Match(RULES, bots(NAME), log), level)
-
-
 def tie_by_cards() -> Log:
     """Return a game that two players end with the most money, where the cards in hand decide (TS-32)."""
     for seed in range(MOST_TRIES):
-        log = whole_game([PEOPLE[0], bot("regular", name="Rolf"), bot("regular", name="Nina")], seed)
-        state = Match(RULES, bots(NAME), log).state
+        log, _ = new_log(RULES, [PEOPLE[0], bot("regular", name="Rolf"), bot("regular", name="Nina")], seed)
+        log = played_out(Match(RULES, bots(NAME), log), "regular")
+        state: State = end_of(log)
         tied = [seat for seat in range(3) if state.money[seat] == max(state.money)]
         held = [sum(state.hands[seat]) for seat in tied]
         if len(tied) == 2 and held[0] != held[1] and tied[0] == 0 and held[0] > held[1]:
@@ -181,5 +164,4 @@ def second_thoughts() -> Log:
 
 
 if __name__ == "__main__":
-    default = Path(__file__).resolve().parent.parent / "replays" / NAME
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else default)
+    main()
