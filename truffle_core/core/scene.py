@@ -470,8 +470,8 @@ class Page(Plain, frozen=True):
     Attributes
     ----------
     layout : "front" (lead, below), "table" (seats, left | say, lead, table, buttons, below | side), "learn" (left | lead,
-        say | table, below), "replay" (left, seats | say, table, below | lead, side), "form" (lead, below). The scene's
-        own side stands before the page's.
+        say | table, below), "replay" (left, seats, side | say, table, below | lead), "form" (lead, below). The scene's
+        own side stands before the page's, in a replay after its lead.
     look : whose art tokens outside the table are drawn with; a game's name in `Table.art`.
     address : the page's own query (`?game=…`), pushed by the renderer where the site owns the address.
     lasting : whether what the page before it offered still counts, as in a replay; else a late click is dropped.

@@ -153,7 +153,8 @@ class Export:
             "moment_steps": view.moment_steps,
             "slot": Slot(id="chart", title=series.title, note="Click to jump"),
             "moments": view.moments(),
-            "side": [view.numbers(), about, download],
+            "numbers": view.numbers(),
+            "side": [about, download],
             "file": {"name": download.name, "text": text},
         }
 

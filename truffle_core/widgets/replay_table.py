@@ -375,6 +375,8 @@ class ReplayTable:
                 steer(playing=self._run is not None),
                 settings(self._speed, self._series.mark_word, link, some_moments=bool(self._moments)),
                 *self.notes.blocks(self.at),
+                *self.review.numbers(),
+                with_chances(self._numbers, self.review.chances),
             ],
             lead=[
                 self._chart_slot(),
@@ -387,7 +389,6 @@ class ReplayTable:
                 *self._aids.block(),
                 *self._ways_out(),
                 *self.notes.all(self.at),
-                with_chances(self._numbers, self.review.chances),
                 Download(id="file", label="Download the log", offer="save"),
                 *self._page.blocks(),
             ],
@@ -405,9 +406,8 @@ class ReplayTable:
             scene=table.scene(self._aids.off),
             left=[eyes_block(self.replay, self.eyes)],
             below=table.below(),
-            lead=table.lead(),
+            lead=[*table.lead(), self._chart_slot()],
             side=[
-                self._chart_slot(),
                 *self._aids.block(),
                 *self._ways_out(),
                 Download(id="branch-file", label="Download this branch", offer="branch-save"),

@@ -18,7 +18,7 @@ from truffle_core.search.review import Review, summed_up
 from truffle_core.search.worker import Order, Said
 
 from .review_kept import FORMAT, Kept, digest_of, keep, kept_review
-from .review_parts import OTHER_VIEW, Standing, found_blocks, here, start_form
+from .review_parts import OTHER_VIEW, Standing, all_decisions, found_blocks, here, start_form
 from .review_run import Run
 from .screen import Host
 
@@ -274,6 +274,10 @@ class GameReview:
             return []
         standing = Standing(self._run is not None, self._total, self._seconds, self._fault)
         return found_blocks(self._kit, self._review, standing, at, self._rules, whole=self._log.view is None)
+
+    def numbers(self) -> list[BlockKind]:
+        """Return every decision of the review that is shown in numbers, if there is any."""
+        return [all_decisions(self._review)] if self._review is not None and self._review.decisions else []
 
     def form(self) -> list[BlockKind]:
         """Return the ways to a review, none while the game is under way."""

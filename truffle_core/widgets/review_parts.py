@@ -17,7 +17,7 @@ from truffle_core.search.telling import gained, percent
 
 from .screen import rule_buttons
 
-__all__ = ["OTHER_VIEW", "Standing", "found_blocks", "here", "start_form", "with_chances"]
+__all__ = ["OTHER_VIEW", "Standing", "all_decisions", "found_blocks", "here", "start_form", "with_chances"]
 
 NOTE: Final = (
     "Each decision is looked at again, from what its player could know then. "
@@ -100,8 +100,6 @@ def found_blocks(
                 buttons=buttons,
             )
         )
-    if review.decisions:
-        found.append(_all_decisions(review))
     return found
 
 
@@ -202,7 +200,8 @@ def here(name: str, decision: Judged) -> Rich:
 # In numbers
 
 
-def _all_decisions(review: Review) -> Grid:
+def all_decisions(review: Review) -> Grid:
+    """Return every decision found so far as a row of a table."""
     rows = [
         [
             str(decision.step),

@@ -58,11 +58,14 @@ function ProgressBlock({ block }) {
     ${(block.steps ?? []).map((step) => html`<li class=${step}><span class="sr">${words[step]}</span></li>`)}</ol>`;
 }
 
+// Numbers stand at the right and keep their line; words begin at the left and may take several.
 function NumberTable({ block }) {
+  const { head = [], rows = [] } = block;
+  const kinds = head.map((_, at) => (at > 0 && rows.some((row) => /\p{L}{2}/u.test(row[at])) ? "wordy" : undefined));
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${block.title || "Table"}><table>
-    <thead><tr>${(block.head ?? []).map((word) => html`<th scope="col">${word}</th>`)}</tr></thead>
-    <tbody>${(block.rows ?? []).map((row) => html`<tr>${row.map((cell, at) =>
-      at === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+    <thead><tr>${head.map((word, at) => html`<th scope="col" class=${kinds[at]}>${word}</th>`)}</tr></thead>
+    <tbody>${rows.map((row) => html`<tr>${row.map((cell, at) =>
+      at === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${kinds[at]}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }
 
 function GridBlock({ block }) {

@@ -76,15 +76,15 @@ const tableName = (scene) => [scene?.title, scene?.where].filter(Boolean).join("
 const sideOf = (page) => [...(page.scene?.side ?? []), ...(page.side ?? [])];
 
 function TableLayout({ page }) {
-  const side = [...(page.layout === "replay" ? page.lead ?? [] : []), ...sideOf(page)];
-  const seats = html`<${Seats} seats=${page.scene?.seats} rows=${page.scene?.seat_rows} />`;
-  const left = html`<${Blocks} blocks=${page.left} />`;
   const replay = page.layout === "replay";
+  const side = replay ? [...(page.lead ?? []), ...(page.scene?.side ?? [])] : sideOf(page);
+  const rest = (replay ? page.side : page.left) ?? [];
+  const seats = html`<${Seats} seats=${page.scene?.seats} rows=${page.scene?.seat_rows} />`;
   return html`<div class=${classes("table-layout", side.length === 0 && "no-side")}>
-    ${area("seats", replay ? "Players and view" : "Players", replay ? html`${left}${seats}` : seats)}
+    ${area("seats", replay ? "Players and view" : "Players", replay ? html`<${Blocks} blocks=${page.left} />${seats}` : seats)}
     ${area("table", tableName(page.scene), html`<${TableArea} page=${page} />`)}
     ${side.length > 0 && area("side", "Beside the table", html`<${Blocks} blocks=${side} />`)}
-    ${!replay && page.left?.length > 0 && area("log", "What happened", left)}</div>`;
+    ${rest.length > 0 && area("rest", replay ? "More to do" : "What happened", html`<${Blocks} blocks=${rest} />`)}</div>`;
 }
 
 function LearnLayout({ page }) {

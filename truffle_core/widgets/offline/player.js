@@ -101,7 +101,7 @@ function pageOf(data, scenes, here) {
     layout: "replay", lasting: true, leaps: here.leaps, look: frame.look, bar: frame.bar, say: here.refused ? { text: [here.refused], refused: true } : say,
     scene: scenes(view, n),
     left: [eyes],
-    below: [{ ...own.scrub, value: n, value_name: `step ${n} of ${last}` }, here.playing ? frame.steering : frame.steer, settings, ...(note ? [note] : [])],
+    below: [{ ...own.scrub, value: n, value_name: `step ${n} of ${last}` }, here.playing ? frame.steering : frame.steer, settings, ...(note ? [note] : []), own.numbers],
     lead: [own.slot, movesOf(data, here), ...own.moments.map((block) => withCurrent(block, n))],
     side: own.side,
     dialog: data.rules[here.rule] ?? null,
