@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import resource
 import stat
@@ -17,7 +18,7 @@ from truffle_core.core import match as matches
 from truffle_core.core import store
 from truffle_core.core.bot import bot
 from truffle_core.core.errors import LogError, UsageError
-from truffle_core.core.log import Log, SeatInfo, read_log
+from truffle_core.core.log import Log, SeatInfo, log_from_bytes, read_log
 from truffle_core.core.match import Match, new_log, reopen_file, start_file
 from truffle_core.core.store import LogFile, NotOwner
 from truffle_core.games import bots, game
@@ -273,3 +274,15 @@ def test_a_branch_says_where_it_comes_from() -> None:
     assert made.names == ["Zoe", "Yan", "Xu"]
     assert len(made.records) == 11
     assert made.verify() == "verified"
+
+
+@pytest.mark.parametrize("field", ["id", "edition.sha256"])
+def test_an_identity_with_a_line_feed_at_its_end_is_none(field: str) -> None:
+    log, _ = new_log(RULES, ["Ann", "Ben"], 7)
+    lines = log.to_bytes().decode().splitlines()
+    header = json.loads(lines[0])
+    *path, last = field.split(".")
+    place = header[path[0]] if path else header
+    place[last] += "\n"
+    with pytest.raises(LogError, match="line 1"):
+        log_from_bytes("\n".join([json.dumps(header), *lines[1:], ""]).encode(), game, "bad.jsonl")

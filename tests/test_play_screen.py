@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.helpers.stage import GAME, Stage, dealt, on_disk, play, play_on
 from tests.helpers.truffle import match_with, tableau
 from truffle_core.core.bot import bot
+from truffle_core.core.errors import UsageError
 from truffle_core.core.plain_text import flat
 from truffle_core.core.verify import verify
 from truffle_core.games.truffle_shuffle import choosing
@@ -227,6 +229,29 @@ def test_a_move_without_a_choice_is_said_beside_what_can_be_done_now() -> None:
         legal = stage.table.match.legal_actions()
         play(stage, PASS if PASS in legal else legal[0])
     assert "this was done for you: You " in stage.says
+
+
+def test_a_move_without_a_choice_that_failed_at_first_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = paying()
+    match = stage.table.match
+    really = match.play
+
+    def fails_the_second_time(action: Any) -> None:
+        if made:
+            raise UsageError("No space left.")
+        made.append(action)
+        really(action)
+
+    while not stage.refused and not match.over:
+        made: list[Any] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(match, "play", fails_the_second_time)
+            legal = match.legal_actions()
+            play(stage, PASS if PASS in legal else legal[0])
+    assert "No space left." in stage.says
+    stage.click("nonsense")
+    assert not stage.refused
+    assert stage.says.count("You took") == 1
 
 
 def test_how_a_round_ended_is_said_until_everybody_had_a_turn_in_the_next() -> None:

@@ -9,15 +9,36 @@ import argparse
 import sys
 from pathlib import Path
 
+from tests.helpers.play import GAMES
+
 from .deviations import measure_deviations
 from .games import play_games
-from .hunt import ROOT, hunt
+from .hunt import ROOT, hunt, hunted
 from .judges import measure_judges
 from .masters import measure_masters, measure_reviews
 
 
 def main() -> int:
     """Play games, let master play experts, review games with a blunder, hunt mutants; 1 if one of these falls short."""
+    chosen = _options()
+    if chosen.games:
+        play_games(chosen.games, chosen.jobs, chosen.seed)
+    enough = not chosen.masters or measure_masters(
+        chosen.masters, chosen.jobs, chosen.folder, chosen.of, chosen.playouts
+    )
+    if chosen.deviations:
+        measure_deviations(chosen.deviations, chosen.jobs, chosen.folder, chosen.of, soon=chosen.soon)
+    if chosen.judges:
+        measure_judges(chosen.judges, chosen.jobs, chosen.folder, chosen.of)
+    if chosen.reviews:
+        enough &= measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)
+    if not chosen.no_hunt:
+        enough &= hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every)
+    return 0 if enough else 1
+
+
+def _options() -> argparse.Namespace:
+    """Return what the command line asks for; leave with a sentence if it cannot be."""
     parser = argparse.ArgumentParser(prog="make soak", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000, help="random games of each kind")
     parser.add_argument("--seed", type=int, default=1)
@@ -57,17 +78,13 @@ def main() -> int:
         help="where what is done is kept; without it all begins anew",
     )
     chosen = parser.parse_args()
-    if chosen.games:
-        play_games(chosen.games, chosen.jobs, chosen.seed)
-    enough = not chosen.masters or measure_masters(
-        chosen.masters, chosen.jobs, chosen.folder, chosen.of, chosen.playouts
-    )
-    if chosen.deviations:
-        measure_deviations(chosen.deviations, chosen.jobs, chosen.folder, chosen.of, soon=chosen.soon)
-    if chosen.judges:
-        measure_judges(chosen.judges, chosen.jobs, chosen.folder, chosen.of)
-    enough &= not chosen.reviews or measure_reviews(chosen.reviews, chosen.jobs, chosen.folder)
-    return 0 if (chosen.no_hunt or hunt(chosen.folder, chosen.jobs, chosen.only, chosen.every)) and enough else 1
+    if not any(chosen.of in name for name in GAMES):
+        parser.error(f'no game has "{chosen.of}" in its name; there are {", ".join(GAMES)}')
+    if not hunted(chosen.only):
+        parser.error(f'no module whose mutants are hunted has "{chosen.only}" in its name')
+    if chosen.judges == 1:
+        parser.error("judges need two games at least, to tell how sure the figure is")
+    return chosen
 
 
 if __name__ == "__main__":

@@ -98,15 +98,19 @@ def survives(module: str, source: str, tests: tuple[str, ...]) -> bool:
     return process.exitcode == 0
 
 
+def hunted(only: str) -> list[str]:
+    """Return the modules whose mutants are hunted and whose name holds this."""
+    return [module for module in HUNTED if only in module.split(".", 2)[-1]]
+
+
 def hunt(folder: Path, jobs: int, only: str = "", every: int = 1) -> bool:
     """Hunt every so-manieth mutant, going on where an earlier run stopped; tell the survivors; return whether enough were caught."""
     folder.mkdir(parents=True, exist_ok=True)
     caught = total = 0
-    for module, tests in HUNTED.items():
-        if only in module.split(".", 2)[-1]:
-            found = _hunt_module(module, tests, folder / f"{module}.jsonl", jobs, every)
-            caught += sum(not lived for lived in found)
-            total += len(found)
+    for module in hunted(only):
+        found = _hunt_module(module, HUNTED[module], folder / f"{module}.jsonl", jobs, every)
+        caught += sum(not lived for lived in found)
+        total += len(found)
     print(f"{caught} of {total} mutants caught: {caught / total:.1%} (at least {WANTED:.0%} wanted)")
     return caught >= WANTED * total
 

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from .figure import INK
+from .frame import GRID
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -22,7 +23,6 @@ TOP: Final = 96
 """Room for the legend, which takes two lines on a phone."""
 
 ACCENT: Final = "#b07d12"
-GRID: Final = "rgba(27,33,37,.16)"
 
 Table = Mapping[str, Sequence[Any]]
 """Columns by name: a pandas frame will do."""

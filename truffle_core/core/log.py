@@ -31,8 +31,9 @@ VERSION: Final = 1
 FindGame = Callable[[str], Game[Any, Any, Any]]
 AnyStep = Step[Any, Any]
 Name = Annotated[str, Meta(max_length=80)]
-Identity = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$")]
-Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+# Python's `$` lets a line feed pass at the end, the length does not
+Identity = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", max_length=32)]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 
 
 class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -124,6 +125,11 @@ def step_decoder(game: Game[Any, Any, Any]) -> msgspec.json.Decoder[AnyStep]:
     return msgspec.json.Decoder(Step[game.action_type, game.event_type])  # type: ignore[name-defined]
 
 
+def shown_names(header: Header) -> list[str]:
+    """Return the players' names by seat, fit to be shown; those in the header are as they were written."""
+    return [clean_name(seat.name) or f"Player {n + 1}" for n, seat in enumerate(header.seats)]
+
+
 class Log:
     """A header and its records, with the game they belong to.
 
@@ -156,8 +162,8 @@ class Log:
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat, fit to be shown; those in the header are as they were written."""
-        return [clean_name(seat.name) or f"Player {n + 1}" for n, seat in enumerate(self.header.seats)]
+        """The players' names by seat, as `shown_names` gives them."""
+        return shown_names(self.header)
 
     def setup(self) -> Setup:
         """Return what was decided before the first step; raise `LogError` if the edition is not what it says."""

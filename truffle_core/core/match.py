@@ -10,6 +10,8 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
+from truffle_core import __version__
+
 from .bot import ANYWHERE, Bot, Choose, Observation, anywhere
 from .errors import UsageError
 from .game import CHANCE, Edition, Game, Outcome, Setup, Step, View
@@ -19,7 +21,7 @@ from .names import clean_name
 from .store import LogFile
 
 BOT_NAMES: Final = ("Bruno", "Cleo", "Dora", "Emil", "Fina")
-ENGINE: Final = "0.1.0"
+NEEDS_ALL: Final = "This log is one view of a game. Taking over needs a log that holds everything."
 
 
 class Match:
@@ -45,7 +47,7 @@ class Match:
         follow: bool = False,
     ) -> None:
         if log.view is not None:
-            raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
+            raise UsageError(NEEDS_ALL)
         self.game = game
         self.log = log
         self.setup: Setup = log.setup()
@@ -255,7 +257,7 @@ def new_log(
     infos = tuple(_seat_info(n, seat, names) for n, seat in enumerate(seats))
     chosen = secrets.randbelow(2**31) if seed is None else seed
     components = edition if isinstance(edition, Edition) else game.edition(edition or game.about.editions[0])
-    header = new_header(game, infos, dict(options or {}), components, chosen, ENGINE)
+    header = new_header(game, infos, dict(options or {}), components, chosen, __version__)
     functions = {n: seat.choose for n, seat in enumerate(seats) if isinstance(seat, Bot) and seat.choose is not None}
     return Log(game, header), functions
 
@@ -282,14 +284,14 @@ def reopen_file(log: Log, path: Path, owner: str) -> LogFile:
 def branch(log: Log, line: Line, record: int, seats: Sequence[SeatInfo] | None = None) -> Log:
     """Return a new log that repeats `log`'s line of play up to the position after `record`, with its own identity."""
     if log.view is not None:
-        raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
+        raise UsageError(NEEDS_ALL)
     header = new_header(
         log.game,
         tuple(seats or log.header.seats),
         log.header.options,
         log.setup().edition,
         log.header.seed or 0,
-        ENGINE,
+        __version__,
     )
     header = _replace(header, parent=Parent(log.header.id, max(record, 0)))
     made = Log(log.game, header)

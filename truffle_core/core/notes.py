@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from .errors import LogError, UsageError
 from .game import Count
+from .log import Identity
 
 __all__ = [
     "MOST_BYTES",
@@ -46,7 +47,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal["truffle-notes"]
     version: Annotated[int, Meta(ge=1)]
-    log: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    log: Identity
 
 
 class _Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

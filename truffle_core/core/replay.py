@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from .errors import LogError, UsageError
 from .game import Step, View
@@ -13,6 +13,8 @@ from .match import branch
 
 Eyes = View | None
 """A seat, "public", or None for all cards open."""
+
+ONE_VIEW: Final = "This log shows one view of a game; what others saw is not in it."
 
 
 class Replay:
@@ -107,7 +109,7 @@ class Replay:
 
     def _through(self, eyes: Eyes) -> Positions:
         if not self.allows(eyes):
-            raise UsageError("This log shows one view of a game; what others saw is not in it.")
+            raise UsageError(ONE_VIEW)
         if eyes not in self._positions:
             view = None if self.log.view is not None else eyes
             self._positions[eyes] = Positions(self.game, self._setup, self.log.records, self.line, view)

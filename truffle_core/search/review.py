@@ -131,7 +131,8 @@ def review(
     seconds : instead, about how long the whole review may take; what is found then depends on the machine.
     jobs : how many processes.
     progress : told how many decisions are done, and of how many.
-    stop : asked after each decision, and within one now and then; once it says so, what is done is returned.
+    stop : asked after each decision, and with one process also within one now and then; once it says so, what is done is
+        returned.
 
     Raises
     ------

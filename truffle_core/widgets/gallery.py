@@ -11,8 +11,7 @@ import msgspec
 
 from truffle_core.core.game import About
 from truffle_core.core.glance import Glance, glance
-from truffle_core.core.log import full_options
-from truffle_core.core.names import clean_name
+from truffle_core.core.log import full_options, shown_names
 from truffle_core.core.places import data_folder
 from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Button, Choice, Field, Form, Item, Items, Rich, Strong
@@ -105,7 +104,7 @@ def _shown(about: About, plain: Shown, path: Path | None) -> Shown:
     seen = glance(path) if path is not None else None
     if seen is None or seen.header.game != about.name:
         return plain
-    names = tuple(clean_name(seat.name) or f"Player {n + 1}" for n, seat in enumerate(seen.header.seats))
+    names = tuple(shown_names(seen.header))
     return msgspec.structs.replace(
         plain,
         names=names,

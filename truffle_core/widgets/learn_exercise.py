@@ -134,7 +134,7 @@ class ExerciseScreen:
 
     def _answer(self, number: str) -> None:
         """Answer a choice or a prediction."""
-        if not number.isdigit() or self._runner.done:
+        if not number.isdecimal() or self._runner.done:
             self._host.refresh()
             return
         self._clear()
@@ -144,7 +144,7 @@ class ExerciseScreen:
     def _extra(self, number: str) -> None:
         """Try one of the step's own buttons."""
         exercise = self._runner.exercise
-        if isinstance(exercise, Do) and number.isdigit() and int(number) < len(exercise.buttons):
+        if isinstance(exercise, Do) and number.isdecimal() and int(number) < len(exercise.buttons):
             self._do(exercise.buttons[int(number)][1])
         else:
             self._host.refresh()

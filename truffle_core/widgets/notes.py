@@ -6,7 +6,6 @@ share and never in the log. Where the browser keeps nothing they last as long as
 
 from __future__ import annotations
 
-import re
 import secrets
 import shutil
 from pathlib import Path
@@ -28,10 +27,10 @@ from truffle_core.core.notes import (
 from truffle_core.core.places import games_folder
 from truffle_core.core.scene import BlockKind, Button, Download, Field, Form, Item, Items, OpenFile, Rich, Text
 
+from .own_games import is_identity
 from .screen import Host
 
 KEY: Final = "visitor"
-_WORD: Final = re.compile(r"^[0-9a-f]{32}$")
 SHORT: Final = 80
 """Letters of a note that its line in a list shows."""
 
@@ -43,7 +42,7 @@ def _folder(visitor: str) -> Path:
 def _visitor(host: Host) -> str:
     """Return the visitor's word, empty if there is none yet; what the browser says is not believed."""
     kept = host.stored(KEY)
-    return kept if isinstance(kept, str) and _WORD.match(kept) else ""
+    return kept if isinstance(kept, str) and is_identity(kept) else ""
 
 
 def forget_notes(host: Host) -> None:

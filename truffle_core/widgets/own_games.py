@@ -14,7 +14,7 @@ from .screen import Host
 
 KEY: Final = "games"
 MOST: Final = 30
-_IDENTITY = re.compile(r"^[0-9a-f]{32}$")
+_IDENTITY: Final = re.compile(r"[0-9a-f]{32}")
 
 
 class OwnGame(msgspec.Struct, frozen=True):
@@ -47,8 +47,8 @@ def remember_game(host: Host, own: OwnGame) -> None:
 
 
 def is_identity(text: str) -> bool:
-    """Tell whether a text is a log's id, and so no path."""
-    return bool(_IDENTITY.match(text))
+    """Tell whether a text is an id as a log or a visitor has one, and so no path."""
+    return bool(_IDENTITY.fullmatch(text))
 
 
 def game_path(identity: str) -> Path:

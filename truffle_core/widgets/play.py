@@ -19,7 +19,7 @@ from truffle_core.games import game
 
 from .own_games import game_path, is_identity, own_games
 from .play_table import PlayTable
-from .screen import Host, Screen, bar, changed, refusal
+from .screen import Host, Screen, bar, changed, check_game, refusal
 from .setup_form import SetupForm
 
 LARGEST = 2_000_000
@@ -242,8 +242,7 @@ class PlayScreen:
 
 def _check(log: Log, kit: Kit) -> None:
     """Refuse a log of another game, or one that does not hold."""
-    if log.header.game != kit.about.name:
-        raise UsageError(f"This is a log of {log.game.about.title}; open it there.")
+    check_game(log, kit)
     if all(seat.kind == "bot" for seat in log.header.seats):
         raise UsageError("Nobody but bots plays this game. Open it under Replay, and take over a seat there.")
     verify(log, in_play=True)

@@ -133,8 +133,9 @@ class PlayTable:
             return False
         try:
             if self.match.waits:
-                self._forced.append(len(self.match.log.records))
+                record = len(self.match.log.records)
                 self.match.play(self.match.legal_actions()[0])
+                self._forced.append(record)
             else:
                 self.match.advance()
         except NotOwner:

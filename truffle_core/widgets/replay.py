@@ -15,6 +15,7 @@ from truffle_core.core.notes import FORMAT, parse_notes
 from truffle_core.core.scene import BlockKind, Button, OpenFile, Page, Say, Text
 from truffle_core.games import game
 
+from .export_views import as_shown
 from .gallery import (
     FILTERS,
     MOST_LETTERS,
@@ -29,7 +30,7 @@ from .left_off import Watched, remember_watched
 from .own_games import game_path, is_identity, own_games
 from .play import LARGEST
 from .replay_table import ReplayTable
-from .screen import Host, Screen, bar, changed, refusal
+from .screen import Host, Screen, bar, changed, check_game, refusal
 
 NOT_KEPT: Final = "It is only looked at, not kept here: it has no link, and after a refresh it has to be opened again."
 TORN: Final = "Its last line is cut off in the middle; all that stands before it is shown. "
@@ -189,12 +190,8 @@ class ReplayScreen:
         self._host.refresh(said)
 
     def _right_game(self, log: Log) -> Log:
-        if log.header.game != self._kit.about.name:
-            raise UsageError(f"This is a log of {log.game.about.title}; open it there.")
-        if log.view is None and log.end is None:
-            human = next((n for n, seat in enumerate(log.header.seats) if seat.kind == "human"), None)
-            return log.redacted("public" if human is None else human)
-        return log
+        check_game(log, self._kit)
+        return as_shown(log)
 
     def _show(self, log: Log, name: str, n: str = "", seat: str = "", review: str = "") -> None:
         self.close()

@@ -13,7 +13,7 @@ from truffle_core.charts.moments import Moment, moments
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Band, Series
 from truffle_core.core.log import Log
-from truffle_core.core.replay import Eyes, Replay
+from truffle_core.core.replay import ONE_VIEW, Eyes, Replay
 from truffle_core.core.scene import (
     BlockKind,
     Button,
@@ -32,7 +32,6 @@ from .told import Told
 
 SPEEDS: Final = (("2.0", "slow"), ("1.0", "normal"), ("0.4", "fast"), ("0.1", "very fast"))
 DEFAULT_SPEED: Final = "1.0"
-ONE_VIEW: Final = "This log shows one view of a game; what others saw is not in it."
 
 
 # Whose eyes

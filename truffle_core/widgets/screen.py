@@ -6,8 +6,9 @@ import copy
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from truffle_core.core.errors import IllegalAction, IllegalChance, TruffleError
+from truffle_core.core.errors import IllegalAction, IllegalChance, TruffleError, UsageError
 from truffle_core.core.kit import Kit, Series
+from truffle_core.core.log import Log
 from truffle_core.core.scene import Bar, Button, Page, Say
 from truffle_core.lessons import practises
 
@@ -135,6 +136,12 @@ def ways_into(name: str) -> list[tuple[str, str]]:
     """Return the parts of a game, each with the word that leads to it."""
     practice = [("practice", "Practise")] if practises(name) else []
     return [("learn", "Learn"), *practice, ("play", "Play"), ("replay", "Replay")]
+
+
+def check_game(log: Log, kit: Kit) -> None:
+    """Refuse a log of another game."""
+    if log.header.game != kit.about.name:
+        raise UsageError(f"This is a log of {log.game.about.title}; open it there.")
 
 
 def rule_buttons(kit: Kit, rules: Sequence[str]) -> list[Button]:

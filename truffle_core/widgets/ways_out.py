@@ -7,6 +7,7 @@ from typing import Final
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log, SeatInfo
+from truffle_core.core.match import NEEDS_ALL
 from truffle_core.core.replay import Replay
 from truffle_core.core.scene import BlockKind, Button, Choice, Field, Form, Item, Items, Text
 from truffle_core.core.what_if import WhatIf
@@ -31,7 +32,7 @@ def taken_over(kit: Kit, there: Replay | WhatIf, human: int) -> Log:
     """
     replay = there if isinstance(there, Replay) else there.replay
     if replay.log.view is not None:
-        raise UsageError("This log is one view of a game. Taking over needs a log that holds everything.")
+        raise UsageError(NEEDS_ALL)
     if kit.rules.outcome(replay.state(None)) is not None:
         raise UsageError("The game is over here; go back to an earlier step to take over.")
     levels = list(kit.bots)
