@@ -39,7 +39,7 @@ soak: $(READY)
 	$(BIN)/python -m tests.soak $(ARGS)
 
 notebooks: $(READY)
-	$(BIN)/python scripts/execute_notebooks.py $(ARGS)
+	$(BIN)/python -m scripts.execute_notebooks $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

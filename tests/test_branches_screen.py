@@ -201,7 +201,7 @@ def test_there_are_only_so_many_branches() -> None:
     stage.click("n:20")
     stage.click("what-if")
     assert stage.refused
-    assert "drop one" in stage.says
+    assert "delete one" in stage.says
     stage.click("branch:0")
     here, made = branch(stage), list(branch(stage).made)
     stage.click("first")

@@ -312,12 +312,6 @@ def test_views_are_consistent_never_verified() -> None:
         assert opened(base(view).raw()).verify() == words  # type: ignore[arg-type]
 
 
-def seen_fault(view: int, damage: Callable[[Lines], object]) -> LogError:
-    lines = base(view)  # type: ignore[arg-type]
-    damage(lines)
-    return fault(lines.seal().raw())
-
-
 def test_a_view_that_shows_a_card_too_often_is_refused() -> None:
     lines = base(1)
     events = lines.plain(0)["events"]

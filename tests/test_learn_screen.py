@@ -398,7 +398,8 @@ def test_an_unknown_step_is_refused_in_words(step: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "offer", ["", "answer:x", "answer:99", "answer:²", "more:9", "more:²", "more:", "slot-99", "hand-77", "do", "nonsense"]
+    "offer",
+    ["", "answer:x", "answer:99", "answer:²", "more:9", "more:²", "more:", "slot-99", "hand-77", "do", "nonsense"],
 )
 def test_a_strange_offer_changes_nothing(offer: str) -> None:
     site = Site(step="turn.2")

@@ -175,7 +175,7 @@ def test_answers_to_choose_differ_and_one_is_right(name: str, address: str, step
 def test_a_position_can_be(name: str, address: str, step: Step) -> None:
     for runner in runners(name, step):
         if isinstance(runner.exercise, Round):
-            return
+            continue
         position = runner.exercise.position
         kit(name).rules.consistent(position.seen)
         kit(name).rules.consistent(position.state)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
-from types import ModuleType
 
 import nbformat
 import pytest
 from nbformat import NotebookNode
+
+from scripts import execute_notebooks
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
@@ -23,15 +23,6 @@ def read(path: Path) -> NotebookNode:
 
 def code_cells(path: Path) -> list[NotebookNode]:
     return [cell for cell in read(path).cells if cell.cell_type == "code"]
-
-
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("execute_notebooks", ROOT / "scripts" / "execute_notebooks.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_every_game_has_its_three_notebooks() -> None:
@@ -64,8 +55,8 @@ def test_code_cells_are_calls_of_three_lines_at_most(path: Path) -> None:
 @each_notebook
 def test_a_notebook_is_kept_as_the_script_saves_it(path: Path) -> None:
     notebook = read(path)
-    assert script().cleaned(notebook) == notebook, "run `make notebooks`"
-    assert not script().complaints(notebook)
+    assert execute_notebooks.cleaned(notebook) == notebook, "run `make notebooks`"
+    assert not execute_notebooks.complaints(notebook)
 
 
 @each_notebook

@@ -10,7 +10,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.helpers.stage import GAME, Stage, dealt, eyes, logged, on_disk, play_on, put_down, raw_game, shown
+from tests.helpers.stage import (
+    GAME,
+    Stage,
+    dealt,
+    eyes,
+    logged,
+    on_disk,
+    play_on,
+    put_down,
+    raw_game,
+    shown,
+    taken_back,
+)
 from truffle_core.core.errors import LogError, TruffleError, UsageError
 from truffle_core.core.log import Log, SeatInfo, log_from_bytes
 from truffle_core.core.verify import verify
@@ -50,15 +62,7 @@ def test_taking_over_makes_a_game_of_ones_own_that_goes_on_from_there() -> None:
 
 
 def test_taking_over_from_what_was_taken_back_repeats_the_line_alone() -> None:
-    play_stage = dealt()
-    play_on(play_stage, 3)
-    play_stage.click("undo")
-    if play_stage.page.dialog is not None:
-        play_stage.click("practice")
-    play_on(play_stage)
-    log = on_disk(play_stage)
-    back = next(n for n, record in enumerate(log.records) if hasattr(record, "back"))
-    stage = Stage("replay", log=log.header.id, n=str(back))
+    stage = taken_back(3)
     stage.click("take-over")
     assert stage.page.layout == "table", stage.says
     records = stage.table.match.log.records

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.stage import GAME, Stage, dealt, eyes, logged, on_disk, play_on, raw_game, shown, spread
+from tests.helpers.stage import GAME, Stage, eyes, logged, raw_game, shown, spread, taken_back
 from truffle_core.core.errors import UsageError
 from truffle_core.core.plain_text import flat
 from truffle_core.games.truffle_shuffle.pieces import COLOUR_NAMES
@@ -193,22 +193,17 @@ def test_the_list_of_moves_shows_the_present_step_and_leads_to_others() -> None:
 
 def test_a_replay_offers_nothing_on_the_table() -> None:
     stage = shown(n="5")
-    for zone in stage.page.scene.zones if stage.page.scene else []:
+    assert stage.page.scene is not None
+    assert any(zone.pieces for zone in stage.page.scene.zones)
+    for zone in stage.page.scene.zones:
         assert not [piece for piece in zone.pieces if piece.offer or "lit" in piece.marks]
 
 
 def test_what_was_taken_back_is_stepped_through_and_told() -> None:
-    play_stage = dealt()
-    play_on(play_stage, 2)
-    play_stage.click("undo")
-    if play_stage.page.dialog is not None:
-        play_stage.click("practice")
-    play_on(play_stage)
-    log = on_disk(play_stage)
-    back = next(n for n, record in enumerate(log.records) if hasattr(record, "back"))
-    stage = Stage("replay", log=log.header.id, n=str(back))
+    stage = taken_back(2)
+    back = stage.table.at
     assert "went back to step" in stage.says
-    target = log.records[back].back  # type: ignore[union-attr]
+    target = stage.table.log.records[back].back
     art = spread(stage)
     stage.click(f"n:{target}")
     # the place last taken from is marked where there is a last move only

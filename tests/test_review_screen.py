@@ -273,7 +273,7 @@ def test_where_no_process_can_be_started_the_reason_is_said(workers: list[Worker
 
 def test_the_costliest_are_told_with_the_better_move_its_points_and_why(workers: list[Worker]) -> None:
     stage, (_, step, found) = reviewed(workers), blunder()
-    blocks = [block for block in stage.page.lead if block.id.startswith("review-costly")]
+    blocks = [block for block in stage.page.below if block.id.startswith("review-costly")]
     assert 1 <= len(blocks) <= 3
     (block,) = [block for block in blocks if f"Step {step}," in block.title]
     decision = next(one for one in found if one.step == step)
@@ -374,7 +374,7 @@ def test_a_whole_review_is_not_made_twice(workers: list[Worker], folder: Path) -
     assert [path.name for path in (folder / "reviews").iterdir()] == [f"{digest_of(stage.table.log)}-0.json"]
     again = shown(blundered(), review="0")
     assert len(workers) == 1
-    assert again.page.lead == stage.page.lead
+    assert (again.page.lead, again.page.below) == (stage.page.lead, stage.page.below)
     again.click("review:0")
     assert len(workers) == 1
     again.click("set-review-time", "60")
@@ -427,7 +427,7 @@ def test_a_full_or_locked_folder_is_told_and_the_review_is_shown(workers: list[W
     (folder / "reviews").write_text("in the way")
     stage = reviewed(workers)
     assert "cannot be kept" in words(stage, "review")
-    assert "review-costly-1" in [block.id for block in stage.page.lead]
+    assert "review-costly-1" in [block.id for block in stage.page.below]
 
 
 def test_a_kept_review_belongs_to_its_own_log_alone(workers: list[Worker]) -> None:

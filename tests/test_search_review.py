@@ -228,7 +228,7 @@ def test_the_costliest_decisions_are_told_with_what_would_have_been_better() -> 
     one = next(decision for decision in decisions(log, 0) if decision.step == step)
     found = summed_up(log, 0, [judged(kit("truffle_shuffle"), Look(one, Budget(playouts=24)), log.names)], 1)
     said = "\n".join(told(found))
-    for words in (f"1. Step {step}, Round", "   Better: ", "instead of", "more on average", "ways that fit"):
+    for words in (f"1. Step {step}, Round", "   Better: ", "instead of", "more on average", "times from what"):
         assert words in said
     assert "$" in said
 

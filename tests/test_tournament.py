@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from truffle_core.analysis.tournament import BotFault, Played, _standing, run_tournament, wilson
-from truffle_core.core.bot import Observation, first_legal
+from truffle_core.core.bot import Observation
 from truffle_core.core.errors import UsageError
 from truffle_core.core.log import read_log
 from truffle_core.games import game, games
@@ -26,6 +26,10 @@ def faulty(observation: Observation[Any, Any], rng: Any) -> Any:
 
 def cheat(observation: Observation[Any, Any], rng: Any) -> Any:
     return Skip("GS")
+
+
+def first_legal(observation: Observation[Any, Any], rng: Any) -> Any:
+    return observation.legal_actions[0]
 
 
 def last_legal(observation: Observation[Any, Any], rng: Any) -> Any:

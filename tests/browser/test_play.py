@@ -248,7 +248,7 @@ def test_taking_back_past_a_hidden_card_asks_and_is_marked_as_practice(page: Pag
     page.get_by_role("button", name="Take back").click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("practice")
-    question.get_by_role("button", name="Leave it").click()
+    question.get_by_role("button", name="Cancel").click()
     expect(question).to_have_count(0)
     page.get_by_role("button", name="Take back").click()
     page.get_by_role("button", name="Take back as practice").click()

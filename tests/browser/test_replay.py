@@ -56,10 +56,6 @@ def lay_in_log(log: Log, n: int) -> set[int]:
     return {slot for slot, card in enumerate(state.slots) if card != GONE}
 
 
-def marked_in_chart(page: Page) -> int:
-    return int(page.evaluate(f"document.querySelector('{CHART}').data.at(-1).x[0]"))
-
-
 def pointed(page: Page, step: int) -> tuple[float, float]:
     """Point at a step in the chart until it says so: it may still be finding its place on the page."""
     label = page.locator(f"{CHART} .hoverlayer .hovertext")

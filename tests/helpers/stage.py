@@ -219,6 +219,19 @@ def play_on(stage: Stage, moves: int = 1_000) -> int:
     return moves
 
 
+def taken_back(moves: int) -> Stage:
+    """Play so many moves, take the last back and play to the end; open the replay where the step back is told."""
+    played = dealt()
+    play_on(played, moves)
+    played.click("undo")
+    if played.page.dialog is not None:
+        played.click("practice")
+    play_on(played)
+    log = on_disk(played)
+    back = next(n for n, record in enumerate(log.records) if hasattr(record, "back"))
+    return Stage("replay", log=log.header.id, n=str(back))
+
+
 # Logs to look at
 
 

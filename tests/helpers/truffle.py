@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import pytest
 from msgspec import UNSET
 
-from truffle_core.core.bot import Bot, bot
+from truffle_core.core.bot import Bot
 from truffle_core.core.errors import IllegalAction, IllegalChance
 from truffle_core.core.game import CHANCE, Step
 from truffle_core.core.match import Match, new_log
@@ -165,8 +165,3 @@ def takes(match: Match, *slots: int) -> None:
         match.play(Take(slot))
         if match.state.phase != ACT and Pass() in match.legal_actions():
             match.play(Pass())
-
-
-def robots(level: str, seats: int) -> list[Bot]:
-    """Return so many bots of one level."""
-    return [bot(level) for _ in range(seats)]

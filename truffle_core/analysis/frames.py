@@ -21,7 +21,7 @@ from .sources import Paths, find_logs
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Frame", "Frames", "describe", "frames", "games_frame", "marks_frame", "steps_frame"]
+__all__ = ["Frame", "Frames", "describe", "frames", "games_frame", "marks_frame", "steps_frame", "table_files"]
 
 AT_ONCE: Final = 25
 """Logs that a process reads before it hands their rows over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 import msgspec
 
@@ -13,8 +13,6 @@ from .game import A, S
 
 Choose = Callable[["Observation[Any, Any]", random.Random], Any]
 """A bot's one function: from what a seat may know, and a generator of its own, to an action."""
-
-T = TypeVar("T")
 
 ANYWHERE: Final = {
     "master": "Tries moves out in worlds that fit what it has seen, beside what the expert would do; it takes about a second a move."
@@ -80,8 +78,3 @@ def bot(level: str | Choose, name: str = "") -> Bot:
     if isinstance(level, str):
         return Bot(level=level, name=name)
     return Bot(level=getattr(level, "__name__", "function"), choose=level, name=name)
-
-
-def first_legal(observation: Observation[Any, T], rng: random.Random) -> T:
-    """Choose the first legal action: the smallest possible bot, for examples and tests."""
-    return observation.legal_actions[0]

@@ -77,11 +77,17 @@ class About(msgspec.Struct, frozen=True):
     Attributes
     ----------
     name : the game's name in files and addresses.
+    title : the name people call it by.
+    look : whose art it is drawn with, a name in `Table.art`.
     rule_prefix : the letters before a rule's number ("TS").
     seats : fewest and most players.
-    bots : name of each level and its idea in one sentence, weakest first.
-    editions : names of the shipped editions, the default first.
+    minutes : how long a game takes, in words.
+    invitation : what one does in it, for the front page.
     teaches : what one gets better at by playing, in half a sentence.
+    options : what can be chosen before a game.
+    editions : names of the shipped editions, the default first.
+    bots : name of each level and its idea in one sentence, weakest first.
+    facts : the few words under its picture on the front page.
     """
 
     name: str

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
 from truffle_core import __version__
 
@@ -293,17 +293,11 @@ def branch(log: Log, line: Line, record: int, seats: Sequence[SeatInfo] | None =
         log.header.seed or 0,
         __version__,
     )
-    header = _replace(header, parent=Parent(log.header.id, max(record, 0)))
+    header = structs.replace(header, parent=Parent(log.header.id, max(record, 0)))
     made = Log(log.game, header)
     for n, at in enumerate(line.path(line.position(record))):
-        made.records.append(_replace(log.records[at], n=n))
+        made.records.append(structs.replace(log.records[at], n=n))
     return made
-
-
-def _replace(record: Any, **changes: Any) -> Any:
-    import msgspec
-
-    return msgspec.structs.replace(record, **changes)
 
 
 def _seat_info(seat: int, who: str | Bot, names: Iterator[str]) -> SeatInfo:

@@ -1,8 +1,9 @@
-"""Plain text: parts of a sentence joined, and a log told in words, for a terminal."""
+"""Plain text: first letters, numbers and parts of a sentence in words, and a log told in words, for a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from .errors import UsageError
 from .game import Step
@@ -10,6 +11,11 @@ from .kit import Kit
 from .log import Back, Log
 from .replay import Eyes, Replay
 from .scene import Rich, Strong, Token
+
+NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
 
 
 def flat(words: Rich) -> str:
@@ -28,6 +34,21 @@ def flat(words: Rich) -> str:
 def capital(text: str) -> str:
     """Return a text as it begins a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def uncapital(text: str) -> str:
+    """Return a text as it stands within a sentence."""
+    return text[:1].lower() + text[1:]
+
+
+def number_word(number: int, most: int = 9) -> str:
+    """Say a number in a word, one above `most` (13 at the highest) in digits: "no", "seven", "10"."""
+    return NUMBERS[number] if 0 <= number <= most else str(number)
+
+
+def counted(number: int, word: str, most: int = 9) -> str:
+    """Say how many, one above `most` in digits: "no tricks", "one trick", "10 tricks"."""
+    return f"{number_word(number, most)} {word}{'' if number == 1 else 's'}"
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

@@ -303,13 +303,11 @@ class Field(Plain, frozen=True):
 
     id: str
     label: str
-    kind: Literal["choice", "number", "text", "long", "switch"]
+    kind: Literal["choice", "text", "long", "switch"]
     value: str
     offer: str
     choices: list[Choice] = []
     help: str = ""
-    fault: str = ""
-    minimum: int = 0
     maximum: int = 0
 
 
@@ -369,12 +367,10 @@ class OpenFile(Block, tag="file", tag_field="is", frozen=True):
 
 
 class Download(Block, tag="download", tag_field="is", frozen=True):
-    """A button that saves `text` under `name` in the browser, or asks for the text by its `offer` first."""
+    """A button that asks by its `offer` for a file to save in the browser."""
 
     label: str = ""
     offer: str = ""
-    name: str = ""
-    text: str = ""
 
 
 class Tile(Plain, frozen=True):
@@ -444,7 +440,7 @@ class Bar(Plain, frozen=True):
 
 
 class Dialog(Plain, frozen=True):
-    """A card over the page (a rule, a question); closing it sends `close`.
+    """A card over the page (a rule, a question); closing it sends "close".
 
     Attributes
     ----------
@@ -455,9 +451,7 @@ class Dialog(Plain, frozen=True):
 
     title: str
     paragraphs: list[Rich] = []
-    tokens: list[Token] = []
     buttons: list[Button] = []
-    close: str = "close"
     id: str = ""
     note: str = ""
     scene: Scene | None = None

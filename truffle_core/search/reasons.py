@@ -19,7 +19,7 @@ TRIES: Final = 4
 def why(kit: Kit, observation: Observation[Any, Any], name: str, played: Weighed, best: Weighed) -> str:
     """Return why `best` is better than `played`, in a sentence or two; what the expert says is said to the player of this name."""
     said = _expert_says(kit, observation, best.action)
-    return " ".join([*([f"A word to {name}: {said}"] if said else []), _counted(played, best)])
+    return " ".join([*([f"A word to {name}: {said}"] if said else []), _counted(name, played, best)])
 
 
 def _expert_says(kit: Kit, observation: Observation[Any, Any], action: Any) -> str:
@@ -31,10 +31,8 @@ def _expert_says(kit: Kit, observation: Observation[Any, Any], action: Any) -> s
     return ""
 
 
-def _counted(played: Weighed, best: Weighed) -> str:
+def _counted(name: str, played: Weighed, best: Weighed) -> str:
     """Say how often the one move did better than the other in the same worlds."""
     pairs = list(zip(best.chances, played.chances, strict=False))
     better, worse = sum(one > other for one, other in pairs), sum(one < other for one, other in pairs)
-    return (
-        f"Played on in {len(pairs)} ways that fit what could be known, it did better in {better} and worse in {worse}."
-    )
+    return f"Played on {len(pairs)} times from what {name} could know, it did better in {better} and worse in {worse}."

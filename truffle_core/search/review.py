@@ -29,7 +29,7 @@ from truffle_core.games import kit as kit_of
 from .judging import Decision, Judged, Look, judged, usual_playouts
 from .weighing import Budget
 
-__all__ = ["Review", "decisions", "looked_at", "review", "summed_up"]
+__all__ = ["Review", "decisions", "looked_at", "review", "summed_up", "usual_jobs"]
 
 COSTLIEST: Final = 3
 """How many decisions a review names."""

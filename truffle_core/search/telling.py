@@ -9,7 +9,7 @@ from typing import Final
 from .judging import Judged
 from .review import Review
 
-__all__ = ["told"]
+__all__ = ["gained", "percent", "told"]
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 WIDTH: Final = 60

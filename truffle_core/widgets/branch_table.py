@@ -109,7 +109,7 @@ class BranchTable:
         self._clear()
         self.branch.seek(record)
         told = self._at
-        self._host.refresh(flat(told.words) if told is not None else "The step where this branch leaves.", lasting=True)
+        self._host.refresh(flat(told.words) if told is not None else "The branch starts here.", lasting=True)
 
     def _try(self, found: Offer) -> None:
         """Do an action, or take up a part of one."""
@@ -118,8 +118,9 @@ class BranchTable:
             self._do(action)
             return
         self._wrong = None
-        self._parts = self._compose(parts).parts
-        self._host.refresh(flat(self._compose(parts).message), lasting=True)
+        composed = self._compose(parts)
+        self._parts = composed.parts
+        self._host.refresh(flat(composed.message), lasting=True)
 
     def _do(self, action: Any) -> None:
         """Play an action for the seat to move."""
@@ -246,7 +247,7 @@ class BranchTable:
         fork = Item(
             id=f"at{start}",
             number=str(self.branch.fork),
-            text=["The step where this branch leaves."],
+            text=["The branch starts here."],
             offer=f"at:{start}",
             current=self.branch.at == start,
         )

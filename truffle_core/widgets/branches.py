@@ -91,7 +91,7 @@ class Branches:
         """
         self.all = [one for one in self.all if one.made]
         if len(self.all) >= MOST:
-            raise UsageError(f"There are {MOST} branches of this game already; drop one to begin another.")
+            raise UsageError(f"There are {MOST} branches of this game already; delete one to begin another.")
         self.all.append(branch)
         return branch
 
@@ -110,7 +110,7 @@ class Branches:
                 text=[self._words(one, names, eyes)],
                 offer=f"branch:{n}",
                 current=one is current,
-                button=Button(label=["Drop"], offer=f"drop:{n}", kind="quiet", name=f"Drop branch {n + 1}"),
+                button=Button(label=["Delete"], offer=f"drop:{n}", kind="quiet", name=f"Delete branch {n + 1}"),
             )
             for n, one in enumerate(self.all)
             if one.made or one is current

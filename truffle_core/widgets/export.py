@@ -24,7 +24,7 @@ from msgspec import structs
 from truffle_core.core.errors import UsageError
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.core.replay import Eyes
 from truffle_core.core.scene import (
     Bar,
@@ -143,7 +143,7 @@ class Export:
     def _view(self, view: ExportedView) -> dict[str, Any]:
         """Return what stays the same from step to step for one pair of eyes."""
         series = view.series
-        about, download, text = self._file_of(view)
+        about, download, file = self._file_of(view)
         return {
             "word": eyes_word(view.eyes),
             "chart": {**chart_of(series), "names": self._log.names, "title": series.title},
@@ -155,11 +155,11 @@ class Export:
             "moments": view.moments(),
             "numbers": view.numbers(),
             "side": [about, download],
-            "file": {"name": download.name, "text": text},
+            "file": file,
         }
 
-    def _file_of(self, view: ExportedView) -> tuple[Items, Download, str]:
-        """Return the log that these eyes may keep, what is said of it, and the button that saves it.
+    def _file_of(self, view: ExportedView) -> tuple[Items, Download, dict[str, str]]:
+        """Return what is said of the log that these eyes may keep, the button that saves it, and it with its name.
 
         Where the open view is on the page, all of the log is on it anyway.
         """
@@ -167,7 +167,8 @@ class Export:
         log = self._log if whole else view.log
         label = "Download the log" if whole else f"Download the log: {eyes_named(view.eyes, log)}"
         name = page_name(log).replace(".html", ".jsonl" if whole else f"-{eyes_word(view.eyes)}.jsonl")
-        return self._about(log), Download(id="file", label=label, offer="save", name=name), log.to_bytes().decode()
+        file = {"name": name, "text": log.to_bytes().decode()}
+        return self._about(log), Download(id="file", label=label, offer="save"), file
 
     # In words
 
@@ -218,7 +219,7 @@ class Export:
         """Return one button a view, or whose view it is if there is but one."""
         if len(self._eyes) == 1:
             words = eyes_named(self._eyes[0], self._log)
-            return Text(id="eyes", title="Whose eyes", paragraphs=[[f"{words[:1].upper()}{words[1:]}, and no more."]])
+            return Text(id="eyes", title="Whose eyes", paragraphs=[[f"{capital(words)}, and no more."]])
         buttons = [Button(label=[self._short(eyes)], offer=f"eyes:{eyes_word(eyes)}") for eyes in self._eyes]
         return Buttons(id="eyes", title="Whose eyes", style="segments", buttons=buttons)
 

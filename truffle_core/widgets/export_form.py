@@ -8,6 +8,7 @@ from typing import Final
 
 from truffle_core.core.kit import Kit
 from truffle_core.core.log import Log
+from truffle_core.core.plain_text import capital
 from truffle_core.core.replay import Eyes
 from truffle_core.core.scene import BlockKind, Button, Buttons, Field, Form
 
@@ -119,7 +120,7 @@ class PageForm:
             Button(
                 label=[self._far or "Make the page"], offer="page-make", kind="main", icon="save", why_not=self._far
             ),
-            Button(label=["Leave it"], offer="page-leave", kind="quiet"),
+            Button(label=["Cancel"], offer="page-leave", kind="quiet"),
         ]
         return [
             Form(
@@ -147,5 +148,4 @@ class PageForm:
 
 
 def _switch(offer: str, words: str, on: bool) -> Field:
-    label = f"{words[:1].upper()}{words[1:]}"
-    return Field(id=offer, label=label, kind="switch", value="true" if on else "false", offer=offer)
+    return Field(id=offer, label=capital(words), kind="switch", value="true" if on else "false", offer=offer)

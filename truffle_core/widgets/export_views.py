@@ -16,6 +16,7 @@ from truffle_core.core.errors import UsageError
 from truffle_core.core.game import View
 from truffle_core.core.kit import Kit, Look, Series
 from truffle_core.core.log import Log, end_line
+from truffle_core.core.plain_text import uncapital
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import BlockKind, Button, Grid, Item, Scene, plain
 
@@ -24,7 +25,7 @@ from .replay_parts import key_moments, moments_of, move_line, numbers
 from .screen import rule_buttons
 from .told import last_lines, last_step, on_line, roles, tell_all
 
-__all__ = ["ExportedStep", "ExportedView", "as_shown", "eyes_named", "eyes_of", "first_eyes"]
+__all__ = ["ExportedStep", "ExportedView", "as_shown", "chart_of", "eyes_named", "eyes_of", "first_eyes", "mark_steps"]
 
 NOWHERE: Final = -1
 """No step: the page itself marks where one is."""
@@ -131,7 +132,7 @@ class ExportedView:
         for one in self._told:
             self._replay.seek(one.n)
             where = self._kit.words.where(self._replay.state(self.eyes))
-            head = f"Step {one.n} of {last}, {where[:1].lower() + where[1:]}."
+            head = f"Step {one.n} of {last}, {uncapital(where)}."
             item = move_line(one, starts.get(one.n, ""))
             scene = plain(self._scene())
             yield ExportedStep(head, item, change(before, scene), self._rules(one.n))

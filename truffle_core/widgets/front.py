@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from truffle_core.core.kit import Kit
 from truffle_core.core.places import is_ephemeral
+from truffle_core.core.plain_text import uncapital
 from truffle_core.core.scene import Bar, BlockKind, Button, Item, Items, Page, Rich, Strong, Text, Tile, Tiles
 from truffle_core.games import games, kit
 
@@ -98,7 +99,7 @@ def _tile(game: Kit, own: list[OwnGame], chapter: Chapter | None, best: int) -> 
         title=about.title,
         facts=list(about.facts),
         text=about.invitation,
-        more=[["It teaches: ", about.teaches[:1].lower() + about.teaches[1:]], *_left_off(played, chapter, best)],
+        more=[["It teaches: ", uncapital(about.teaches)], *_left_off(played, chapter, best)],
         picture=game.drawing.portrait(),
         buttons=[
             _way(game, view, label, "main" if view == first else "other") for view, label in ways_into(about.name)

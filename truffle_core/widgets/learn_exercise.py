@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from truffle_core.core.kit import Composed, Kit, Look, Offer, Try
-from truffle_core.core.plain_text import flat
+from truffle_core.core.plain_text import capital, flat
 from truffle_core.core.scene import BlockKind, Button, Rich, Scene, Text
 from truffle_core.lessons.hints import where_to_look
 from truffle_core.lessons.model import Do, Feedback, Round
@@ -124,7 +124,7 @@ class ExerciseScreen:
             self._hint = shown.action
             position = self._runner.position
             said = self._kit.words.intent(shown.action, position.seen, position.names)
-            self._hint_words = [f"{said[:1].upper()}{said[1:]}."]
+            self._hint_words = [f"{capital(said)}."]
         elif shown.option >= 0:
             option = self._runner.options[shown.option]
             self._hint_words = ["The answer is: ", *option.label, "."]
@@ -258,8 +258,8 @@ class ExerciseScreen:
             runner.before_last,
             self._wrong if live else None,
         )
-        roles = ["you" if seat == position.seat else "opponent" for seat in range(len(position.names))]
-        scene, offers = self._kit.drawing.draw(position.seen, position.names, roles, look)
+        # the names say who is who
+        scene, offers = self._kit.drawing.draw(position.seen, position.names, [""] * len(position.names), look)
         scene = pointed(scene, offers, look.hint, self._compose)
         zones = [
             zone for zone in scene.zones if zone.id not in position.hidden and (zone.pieces or zone.kind == "hand")

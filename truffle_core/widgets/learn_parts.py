@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.core.plain_text import capital, counted, number_word
 from truffle_core.core.scene import BlockKind, Button, Buttons, Item, Items, Rich
 from truffle_core.core.scene import Progress as StepsBar
 from truffle_core.lessons.model import Chapter, Choose, Feedback, Lesson, Predict
@@ -11,27 +12,12 @@ from truffle_core.lessons.runner import Runner
 
 from .learn_progress import Progress
 
-NUMBERS: Final = (
-    "No",
-    "One",
-    "Two",
-    "Three",
-    "Four",
-    "Five",
-    "Six",
-    "Seven",
-    "Eight",
-    "Nine",
-    "Ten",
-    "Eleven",
-    "Twelve",
-    "Thirteen",
-)
+IN_WORDS: Final = 13
+"""The highest number that is said in a word."""
 
 
 def chapter_list(lesson: Lesson, current: Chapter, progress: Progress) -> Items:
     """Return the chapters with how far each is done."""
-    count = len(lesson.chapters)
     items = [
         Item(
             id=f"chapter-{chapter.id}",
@@ -45,7 +31,7 @@ def chapter_list(lesson: Lesson, current: Chapter, progress: Progress) -> Items:
         )
         for n, chapter in enumerate(lesson.chapters, 1)
     ]
-    title = f"{NUMBERS[count] if count < len(NUMBERS) else count} chapter{'' if count == 1 else 's'}"
+    title = capital(counted(len(lesson.chapters), "chapter", IN_WORDS))
     return Items(id="chapters", title=title, style="chapters", items=items)
 
 
@@ -99,7 +85,7 @@ def found_so_far(runner: Runner) -> Rich:
     left = runner.left_to_find()
     if not isinstance(exercise, Choose) or not exercise.find_all or not left:
         return []
-    return [f" {NUMBERS[left]} more to find." if left < len(NUMBERS) else " There are more."]
+    return [f" {capital(number_word(left, IN_WORDS))} more to find." if left <= IN_WORDS else " There are more."]
 
 
 def to_practice(lesson: Lesson) -> list[BlockKind]:

@@ -268,7 +268,7 @@ class StepNotes:
         )
         buttons = [
             Button(label=["Keep the note"], offer="note-save", kind="main", id="note-save"),
-            Button(label=["Leave it"], offer="note-leave", kind="quiet"),
+            Button(label=["Cancel"], offer="note-leave", kind="quiet"),
         ]
         return Form(id="note", fields=[field], buttons=buttons)
 

@@ -40,7 +40,6 @@ class PlayScreen:
         self._form = SetupForm(kit, host.stored(self._key))
         self._table: PlayTable | None = None
         self._say: Say | None = None
-        self._closed = False
         self._elsewhere = ""
         self._unsaved_seed: int | None = None
         if log:

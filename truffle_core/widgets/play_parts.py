@@ -10,6 +10,7 @@ from msgspec import structs
 from truffle_core.core.game import Outcome
 from truffle_core.core.kit import Kit, Look
 from truffle_core.core.match import Match
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import BlockKind, Button, Buttons, Dialog, Download, Items, Page, Say, Strong, Text
 
 from .screen import bar
@@ -84,11 +85,7 @@ def advised(match: Match, kit: Kit, seat: int, names: Sequence[str]) -> Advice:
     action, why = kit.hint(observation, match.open_rng(f"hint-{seat}"))
     kind = kit.words.kind_of_move(action, observation.state)
     does = kit.words.intent(action, observation.state, names)
-    return Advice(len(match.log.records), action, f"{_sentence(kind)}.", f"{_sentence(does)}. {why}")
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+    return Advice(len(match.log.records), action, f"{capital(kind)}.", f"{capital(does)}. {why}")
 
 
 def covered_page(match: Match, kit: Kit, seat: int, roles: Sequence[str], note: str) -> Page:
@@ -138,7 +135,7 @@ def ended(match: Match, names: Sequence[str], saved: bool) -> Say:
     assert outcome is not None
     return Say(
         head=f"{who_won(outcome, names)}.",
-        text=[" “How it ended” says what each earned."],
+        text=[],
         seat=outcome.winners[0] if outcome.winners else -1,
         buttons=ways_on(saved),
     )
@@ -204,6 +201,6 @@ def practice_dialog() -> Dialog:
         paragraphs=[[words]],
         buttons=[
             Button(label=["Take back as practice"], offer="practice", kind="main"),
-            Button(label=["Leave it"], offer="close"),
+            Button(label=["Cancel"], offer="close"),
         ],
     )

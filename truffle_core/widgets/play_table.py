@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from truffle_core.core.errors import IllegalAction, TruffleError, UsageError
-from truffle_core.core.kit import Kit, Look, Part, Try
+from truffle_core.core.kit import Composed, Kit, Look, Offer
 from truffle_core.core.match import Match
 from truffle_core.core.places import is_ephemeral
 from truffle_core.core.plain_text import flat
@@ -64,7 +64,7 @@ class PlayTable:
         self._said = 0
         self._parts: tuple[str, ...] = ()
         self._forced: list[int] = []
-        self._offers: dict[str, Any] = {}
+        self._offers: dict[str, Offer] = {}
         self._wrong: Any = None
         self._hint: Any = None
         self._hint_words = ""
@@ -247,11 +247,10 @@ class PlayTable:
         else:
             self._host.refresh()
 
-    def _try(self, found: Part | Try) -> None:
+    def _try(self, found: Offer) -> None:
         """Do an action, or take up a part of one."""
         action, parts = taken_up(found, self._parts, self._composed())
         if action is not None:
-            self._parts = self._parts if isinstance(found, Part) else ()
             self._do(action)
             return
         composed = self._compose_with(parts)
@@ -277,10 +276,10 @@ class PlayTable:
         mine = self.match.to_move == self.seat and not self._people.covered
         return mine and not (self.match.over or self._read_only or self._moves_by_itself())
 
-    def _compose_with(self, parts: tuple[str, ...]) -> Any:
+    def _compose_with(self, parts: tuple[str, ...]) -> Composed:
         return self._kit.drawing.compose(self.match.seen(self.seat), self.seat, parts)
 
-    def _composed(self) -> Any:
+    def _composed(self) -> Composed:
         return self._compose_with(self._parts)
 
     def _do(self, action: Any) -> None:

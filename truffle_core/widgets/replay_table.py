@@ -9,7 +9,7 @@ from truffle_core.core.errors import UsageError
 from truffle_core.core.game import Step
 from truffle_core.core.kit import Kit, Look
 from truffle_core.core.log import Log
-from truffle_core.core.plain_text import flat
+from truffle_core.core.plain_text import flat, uncapital
 from truffle_core.core.replay import Eyes, Replay
 from truffle_core.core.scene import BlockKind, Button, Download, Page, Say, Slot
 
@@ -374,13 +374,13 @@ class ReplayTable:
                 scrub(0, self.at, len(self.replay) - 1, self._series.bands),
                 steer(playing=self._run is not None),
                 settings(self._speed, self._series.mark_word, link, some_moments=bool(self._moments)),
-                *self.notes.blocks(self.at),
+                *self.review.blocks(self.at),
                 *self.review.numbers(),
+                *self.notes.blocks(self.at),
                 with_chances(self._numbers, self.review.chances),
             ],
             lead=[
                 self._chart_slot(),
-                *self.review.blocks(self.at),
                 moves(lines_marked, self._series.bands, self.at),
                 *key_moments(self._moments, self.at),
                 *self.review.form(),
@@ -420,7 +420,7 @@ class ReplayTable:
     def _say(self, where: str) -> Say:
         told = self._told[self.at]
         return Say(
-            head=f"Step {self.at} of {len(self.replay) - 1}, {where[:1].lower() + where[1:]}.",
+            head=f"Step {self.at} of {len(self.replay) - 1}, {uncapital(where)}.",
             text=[" ", *told.words, *self.review.said(self.at)],
             seat=told.seat,
             buttons=[*self._rules(), what_if_button(self.log, "What if?", "say-what-if", "What if, from here")],

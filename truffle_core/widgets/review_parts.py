@@ -10,6 +10,7 @@ from msgspec import structs
 
 from truffle_core.charts import Chances
 from truffle_core.core.kit import Kit
+from truffle_core.core.plain_text import uncapital
 from truffle_core.core.scene import BlockKind, Button, Choice, Field, Form, Grid, Progress, Rich, Strong, Text
 from truffle_core.search.judging import Judged
 from truffle_core.search.review import Review
@@ -95,7 +96,7 @@ def found_blocks(
         found.append(
             Text(
                 id=f"review-costly-{place}",
-                title=f"{place}. Step {decision.step}, {decision.where[:1].lower()}{decision.where[1:]}",
+                title=f"{place}. Step {decision.step}, {uncapital(decision.where)}",
                 paragraphs=list(_account(review, decision)),
                 buttons=buttons,
             )

@@ -105,8 +105,7 @@ def _position(step: Step) -> Position:
 
 def _picture(kit: Kit, position: Position) -> Scene:
     """Draw a position of a lesson as the learner meets it: small, still, with nothing that gives an answer away."""
-    roles = ["you" if seat == position.seat else "opponent" for seat in range(len(position.names))]
-    scene, _ = kit.drawing.draw(position.seen, position.names, roles, Look(position.seat))
+    scene, _ = kit.drawing.draw(position.seen, position.names, [""] * len(position.names), Look(position.seat))
     shown = [zone for zone in scene.zones if zone.id not in position.hidden and zone.pieces]
     scene = msgspec.structs.replace(scene, zones=shown)
     bounds = bounds_of(scene)
@@ -156,13 +155,13 @@ def ways(game: str, shown: Card) -> list[Button]:
     if shown.step:
         address = f"?game={game}&view=learn&step={shown.step}"
         found.append(Button(label=["Try it"], offer=f"try-it:{shown.step}", icon="play", address=address, id="try-it"))
-    found.append(_neighbour(game, "Previous rule", before, "rule-back", "back"))
-    found.append(_neighbour(game, "Next rule", "".join(after), "rule-on", "next"))
+    found.append(_neighbour("Previous rule", before, "rule-back", "back"))
+    found.append(_neighbour("Next rule", "".join(after), "rule-on", "next"))
     link = Button(label=["Copy link"], icon="link", kind="quiet", copy=rule_address(game, shown.rule), id="rule-link")
     return [*found, link]
 
 
-def _neighbour(game: str, label: str, rule: str, identity: str, icon: str) -> Button:
+def _neighbour(label: str, rule: str, identity: str, icon: str) -> Button:
     why_not = "" if rule else "There is no further rule."
     return Button(label=[label], offer=f"rule:{rule}" if rule else "", id=identity, icon=icon, why_not=why_not)
 

@@ -26,7 +26,7 @@ class Host(Protocol):
         ...
 
     def go(self, *, focus: str = "", **address: str) -> None:
-        """Go to another screen by the words of the address: `game`, `view`, `step`, `log`, `n`, `seat`.
+        """Go to another screen by words of the address, any of `app.WORDS`.
 
         `focus` names the part of it where reading goes on.
         """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from truffle_core.core.kit import Part, Try
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted
 from truffle_core.core.scene import Piece, Zone
 from truffle_core.core.scene import State as Mark
 from truffle_core.core.sketch import Sketch
@@ -30,7 +30,6 @@ from .pieces import (
 from .saying import (
     DOES,
     card_said,
-    counted,
     full_name,
     joined_names,
     mission_art,
@@ -164,7 +163,7 @@ def own_zones(table: Table, seat: int) -> list[Zone]:
     owner = capital(whose("You" if table.look.live else table.names[seat]))
     zones = [_pack(table, seat, owner)]
     if state.phase != OVER:
-        cards = [_card(table, seat, card) for card in CARDS_OF[state.cards[seat]]]
+        cards = [_card(table, card) for card in CARDS_OF[state.cards[seat]]]
         first = state.phase == CARDS and table.acting
         note = f"{counted(state.left, 'card')} to play" if first else ""
         hand = Zone("cards", "hand", f"{owner} direction cards", note, cards, tray=True, beside=True)
@@ -222,7 +221,7 @@ def _came_to_pack(table: Table, seat: int, place: int) -> str:
     return ""
 
 
-def _card(table: Table, seat: int, card: int) -> Piece:
+def _card(table: Table, card: int) -> Piece:
     """Draw a direction card of the viewer's hand."""
     state, key = table.state, f"card-{card}"
     may = table.acting and state.phase == CARDS

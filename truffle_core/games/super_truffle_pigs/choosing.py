@@ -13,7 +13,7 @@ from msgspec import structs
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted, number_word
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import Action, Give, Keep, Leave, Move, PlayCard, Sniff, Upgrade
@@ -25,10 +25,8 @@ from .rules import SuperTrufflePigs
 from .saying import (
     card_said,
     card_token,
-    counted,
     full_name,
     mission_title,
-    number,
     power_token,
     track_name,
     truffle_token,
@@ -216,7 +214,7 @@ def _power(state: State, now: Chosen) -> Composed:
         return Composed(tuple(keep[:1]), message=[*name, " has nothing here to be used on."], rule="ST-07")
     if paid == -2:
         cost = counted(state.box.costs[now.power], "action")
-        left = f"{number(state.actions)} {'is' if state.actions == 1 else 'are'} left"
+        left = f"{number_word(state.actions)} {'is' if state.actions == 1 else 'are'} left"
         return Composed(tuple(keep[:1]), message=[*name, f" costs {cost}, and {left}."], rule="ST-15")
     if not fits:
         now = Chosen(power=now.power, truffles=now.truffles)
@@ -237,7 +235,7 @@ def _price(state: State, power: int, paid: int) -> Rich:
     """Say what pays for a power (ST-15, ST-19)."""
     if paid < 0:
         cost = state.box.costs[power]
-        return [f" It costs {counted(cost, 'action')} of {number(state.actions)}."]
+        return [f" It costs {counted(cost, 'action')} of {number_word(state.actions)}."]
     one = state.packs[state.turn][paid]
     return [" Paid with ", truffle_token(one), f", your {truffle_name(one)}; its points are gone (ST-19)."]
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from truffle_core.core.beginning import may_begin
 from truffle_core.core.errors import IllegalChance
 
 from .edition import CARDS_EACH
@@ -70,7 +71,7 @@ def _lay(state: State, rng: random.Random) -> Forest:
 
 
 def _verify_set_up(state: State, first: FirstPlayer, forest: Laid, powers: PowersDrawn, missions: Dealt) -> None:
-    if first.seat >= state.seats or state.named not in (-1, first.seat):
+    if not may_begin(first.seat, state.seats, state.named):
         raise IllegalChance("ST-09", "the first die holder is one at the table, the named one if one was named")
     _verify_laid(state, forest)
     _verify_powers(state, powers)

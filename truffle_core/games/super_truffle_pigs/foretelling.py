@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from truffle_core.core.plain_text import capital, joined
+from truffle_core.core.plain_text import capital, counted, joined, number_word
 
 from .actions import Move, Power, Sniff
 from .events import Collected, Dug, KnockedOut, Moved, Shoved, Swapped
 from .pieces import PLACES, UNKNOWN, WOLF_NAMES
 from .rules import SuperTrufflePigs
 from .saying import (
-    counted,
-    number,
     what_lies,
 )
 from .state import State
@@ -64,8 +62,8 @@ def _runs(state: State, pigs: object) -> str:
         return ""
     own = len([pig for pig in pigs if pig // 2 == state.turn])
     others = len(pigs) - own
-    said = [f"{number(own)} of your own pigs"] if own else []
-    said += [f"{number(others)} of the others' pigs"] if others else []
+    said = [f"{number_word(own)} of your own pigs"] if own else []
+    said += [f"{number_word(others)} of the others' pigs"] if others else []
     return f"{joined(said)} would run away." if said else ""
 
 

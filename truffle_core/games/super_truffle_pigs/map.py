@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from truffle_core.core.kit import Offer, Part, Try
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted
 from truffle_core.core.scene import Meter, Piece, Zone
 from truffle_core.core.scene import State as Mark
 from truffle_core.core.sketch import Sketch
@@ -45,7 +45,6 @@ from .pieces import (
 from .powers import sniffable
 from .saying import (
     LETTERS,
-    counted,
     joined_names,
     levels_dug,
     walls_said,

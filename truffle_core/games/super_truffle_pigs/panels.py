@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from truffle_core.core.kit import Look
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted, number_word
 from truffle_core.core.scene import BlockKind, Grid, Item, Items, Rich, Strong, Text
 
 from .missions import numbers
@@ -14,13 +14,11 @@ from .pieces import FACE, KINDS, POINTS, SUPER, points_of
 from .saying import (
     DOES,
     card_token,
-    counted,
     die_said,
     die_token,
     kind_token,
     mission_progress,
     mission_title,
-    number,
     whose,
 )
 from .state import CARDS_OF, DRAFT, OVER, SETUP, State
@@ -35,7 +33,7 @@ def panels(state: State, names: Sequence[str], look: Look) -> list[BlockKind]:
     seats = [seat] if seat >= 0 else range(state.seats) if look.viewer is None else []
     blocks += [_secret(state, one, "Your" if look.live else capital(whose(names[one]))) for one in seats]
     if any(state.revealed):
-        blocks.append(_revealed(state, names))
+        blocks.append(_revealed(state))
     if "cards" not in look.off and state.phase not in (DRAFT, OVER):
         blocks.append(_in_hand(state, names, seat))
     if "unseen" not in look.off and state.phase != OVER:
@@ -73,10 +71,10 @@ def _mission(state: State, seat: int, mission: int) -> Item:
     return Item(
         id=f"goal-{mission}",
         amount=str(scored),
-        amount_name=f"not yet {counted(scored, 'point')}",
+        amount_name=f"not {'met' if state.phase == OVER else 'yet'}, {counted(scored, 'point')}",
         open=True,
         title=[mission_title(state.box, mission)],
-        text=[capital(f"{mission_progress(state, seat, mission)}.")],
+        text=["Not met." if state.phase == OVER else capital(f"{mission_progress(state, seat, mission)}.")],
     )
 
 
@@ -92,7 +90,7 @@ def _done(state: State, mission: int) -> Item:
     )
 
 
-def _revealed(state: State, names: Sequence[str]) -> Items:
+def _revealed(state: State) -> Items:
     """Return the missions that are open, by player (ST-22)."""
     items = [
         Item(
@@ -115,7 +113,7 @@ def _in_hand(state: State, names: Sequence[str], viewer: int) -> Items:
 def _hand_of(state: State, seat: int, name: str) -> Item:
     """Return how many direction cards a seat holds, and which they can be."""
     cards, held = CARDS_OF[state.cards[seat]], state.held(seat)
-    of_them = "" if held == len(cards) else f"{capital(number(held))} of "
+    of_them = "" if held == len(cards) else f"{capital(number_word(held))} of "
     text: Rich = [of_them]
     for n, card in enumerate(cards):
         text += [" " if n else "", card_token(card)]
@@ -135,7 +133,7 @@ def _of_kind(state: State, kind: int) -> Item:
     left = Counter([one & FACE for one in state.box.tokens[kind]]) - seen
     worths = Counter([one & POINTS for one in left.elements()])
     supers = sum([count for face, count in left.items() if face & SUPER])
-    listed = ", ".join([f"{number(count)} of {worth}" for worth, count in sorted(worths.items())])
+    listed = ", ".join([f"{number_word(count)} of {worth}" for worth, count in sorted(worths.items())])
     text: Rich = [Strong(text=capital(listed) or "None")]
     if supers:
         text.append(f"; {counted(supers, 'super one')}")

@@ -107,8 +107,6 @@ BROWN, GREY = 0, 1
 PACKS: Final[tuple[Literal["brown", "grey"], ...]] = ("brown", "grey")
 MOST_WOLVES: Final = 4
 WOLF_NAMES: Final = ("first brown wolf", "first grey wolf", "second brown wolf", "second grey wolf")
-PACK_WOLVES: Final = (0b0101, 0b1010)
-"""Pack -> its wolves, a bit for each."""
 
 LOWEST_LEVEL, HIGHEST_LEVEL = 3, 5
 SPACES: Final = {2: 4, 3: 5, 4: 5}

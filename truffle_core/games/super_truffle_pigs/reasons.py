@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from truffle_core.core.plain_text import counted, number_word
+
 from .actions import Action, Done, Give, Keep, Leave, PlayCard, Sniff, Upgrade
 from .edition import GOALS
 from .missions import numbers
 from .outlook import Outlook
 from .pieces import CARD, CARD_NAMES, DEPTHS, KINDS, PACKS, PLACES, kind_of, points_of, truffle_name
-from .saying import counted, mission_title, number
+from .saying import mission_title
 from .scoring import points
 from .state import SCORE, SPRINTING, State
 from .tactics import EFFORT, after, left_by, missing
@@ -219,4 +221,4 @@ def often(part: float) -> str:
 
 def tenths(part: float) -> str:
     """Say a part as a number of ten that is neither none nor all."""
-    return number(min(9, max(1, round(10 * part))))
+    return number_word(min(9, max(1, round(10 * part))))

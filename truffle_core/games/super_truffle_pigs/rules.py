@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from truffle_core.core.beginning import named_first
+from truffle_core.core.beginning import most_rounds, named_first
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
 from . import dealing, views
@@ -66,9 +66,9 @@ class SuperTrufflePigs(Game[State, Action, Event]):
     def initial_state(self, setup: Setup) -> State:
         """Return the table before the forest is laid."""
         options = setup.options
-        most = 0 if options["max_rounds"] == "none" else int(options["max_rounds"])
         winter, single = options["side"] == "winter", options["length"] == "round"
-        return State(box_of(setup.edition), setup.seats, winter, most, single, named_first(setup, "ST-09"))
+        most, named = most_rounds(setup), named_first(setup, "ST-09")
+        return State(box_of(setup.edition), setup.seats, winter, most, single, named)
 
     def to_move(self, state: State) -> int | Chance | None:
         """Return the seat to act; chance lays, draws, rolls, turns cards up and adds up; None at the end."""

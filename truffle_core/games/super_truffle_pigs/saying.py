@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from truffle_core.core.plain_text import capital, joined
+from truffle_core.core.plain_text import capital, counted, joined, number_word
 from truffle_core.core.scene import Token
 
 from .edition import GOALS, Box
@@ -30,7 +30,6 @@ from .pieces import (
 )
 from .state import State
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 LETTERS: Final = "NESW"
 DOES: Final = (
     "two tiles straight on, over wolves and walls",
@@ -50,16 +49,6 @@ DOES: Final = (
 
 FACE_NAMES: Final = {"1": "1", "2": "2", "wolf_1": "wolf and 1", "wolf_2": "wolf and 2", "moon": "moon"}
 """Face of the die -> what it is called (ST-04)."""
-
-
-def number(count: int) -> str:
-    """Say a small number in a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def counted(count: int, word: str) -> str:
-    """Say how many: "one action", "two actions"."""
-    return f"{number(count)} {word}{'' if count == 1 else 's'}"
 
 
 def whose(name: str) -> str:
@@ -114,7 +103,7 @@ def what_lies(state: State, tile: int) -> str:
     if one == NO_TRUFFLE:
         return "dug up"
     depth, done = DEPTHS[kind_of(one)], levels_dug(state, tile)
-    levels = f"{number(done)} of {counted(depth, 'level')} dug" if done else counted(depth, "level")
+    levels = f"{number_word(done)} of {counted(depth, 'level')} dug" if done else counted(depth, "level")
     known = points_of(one)
     return f"{full_name(one) if known is not None else TILE_NAMES[kind]}, {levels}"
 
@@ -200,14 +189,14 @@ def mission_title(box: Box, mission: int) -> str:
         case "dens":
             return "A pig on each den"
         case "knocked_out":
-            return "Knock out a wolf" if count == 1 else f"Knock out {number(count)} wolves"
+            return "Knock out a wolf" if count == 1 else f"Knock out {number_word(count)} wolves"
         case "each_kind":
-            return f"{capital(number(count))} of each kind"
+            return f"{capital(number_word(count))} of each kind"
         case "truffles":
             return capital(counted(count, "truffle"))
         case "near_wolf":
             return f"Dig up {'a truffle' if count == 1 else counted(count, 'truffle')} next to a wolf"
-    return f"{capital(number(count))} {goal} truffle{'' if count == 1 else 's'}"
+    return f"{capital(number_word(count))} {goal} truffle{'' if count == 1 else 's'}"
 
 
 def mission_art(box: Box, mission: int) -> str:
@@ -227,4 +216,4 @@ def mission_progress(state: State, seat: int, mission: int) -> str:
         return f"{joined(lacking)} still missing" if lacking else "done"
     if goal in ("together", "dens"):
         return "at the same time"
-    return f"{number(done) if done else 'none'} so far" if wanted > 1 else "not yet"
+    return f"{number_word(done) if done else 'none'} so far" if wanted > 1 else "not yet"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from truffle_core.core.kit import Aid, Look, Offer, Part, Try
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted
 from truffle_core.core.scene import Button, Piece, Scene, Seat, Zone
 from truffle_core.core.sketch import Sketch
 
@@ -31,6 +31,7 @@ from .pieces import (
     PACKS,
     PLACES,
     POWERS,
+    SNIFF,
     SUPER,
     WOLF_NAMES,
     kind_of,
@@ -38,7 +39,6 @@ from .pieces import (
     truffle_name,
 )
 from .saying import (
-    counted,
     track_name,
     truffle_token,
 )
@@ -69,9 +69,10 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         wrong=_keys(look.wrong, state),
     )
     seat = look.viewer if isinstance(look.viewer, int) else -1
-    rest = [*track_zones(table), *own_zones(table, seat)]
+    tracks, own, powers = track_zones(table), own_zones(table, seat), power_zones(table)
     zones = [*mission_zones(table, seat), *forest_zone(table)]
-    zones += [*rest, *power_zones(table)] if acts and state.phase == CARDS else [*power_zones(table), *rest]
+    # what is asked for stands next to the forest
+    zones += [*own, *tracks, *powers] if acts and state.phase == CARDS else [*powers, *tracks, *own]
     scene = Scene(
         look="pigs",
         title="Super Truffle Pigs",
@@ -127,7 +128,7 @@ def _keys(action: Any, state: State) -> frozenset[str]:
         case Upgrade(first, second):
             return frozenset([f"truffle-{first}", f"truffle-{second}"])
         case Sniff(tile=tile):
-            return frozenset([f"tile-{tile}", "power-7"])
+            return frozenset([f"tile-{tile}", f"power-{SNIFF}"])
     found = [f"power-{POWERS.index(action.__struct_config__.tag)}"] if hasattr(action, "truffle") else []
     if hasattr(action, "wolf") and action.wolf < len(state.wolves):
         found.append(f"tile-{state.wolves[action.wolf]}")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from truffle_core.core.game import Step, View
-from truffle_core.core.plain_text import capital, joined
+from truffle_core.core.plain_text import capital, counted, joined
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import (
@@ -57,7 +57,6 @@ from .pieces import (
 )
 from .saying import (
     card_token,
-    counted,
     die_token,
     mission_title,
     pigs_said,

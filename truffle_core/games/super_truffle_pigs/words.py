@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from truffle_core.core.game import Step
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import counted, joined
 from truffle_core.core.scene import Rich, Strong
 
 from .actions import (
@@ -53,7 +53,6 @@ from .pieces import (
 from .powers import USES
 from .rules import SuperTrufflePigs
 from .saying import (
-    counted,
     full_name,
     mission_title,
     track_name,
@@ -63,7 +62,7 @@ from .scoring import mission_points, points, truffle_points
 from .state import DRAFT, OVER, SETUP, State
 from .telling import tell
 
-__all__ = ["intent", "is_minor", "result", "table", "tell", "where"]
+__all__ = ["intent", "is_minor", "kind_of_move", "result", "table", "tell", "where"]
 RULES = SuperTrufflePigs()
 
 
@@ -178,7 +177,7 @@ def result(state: State, names: Sequence[str]) -> list[Rich]:
     winners = list(outcome.winners) if outcome else []
     ranks = sorted(range(state.seats), key=lambda seat: (seat not in winners, -points(state, seat)))
     told: list[Rich] = [_won(state, names, winners)]
-    return told + [[Strong(text=f"{names[seat]}: "), _itemised(state, seat)] for seat in ranks]
+    return told + [[Strong(text=f"{names[seat]}, "), _itemised(state, seat)] for seat in ranks]
 
 
 def _won(state: State, names: Sequence[str], winners: list[int]) -> Rich:
@@ -197,11 +196,12 @@ def _won(state: State, names: Sequence[str], winners: list[int]) -> Rich:
 def _itemised(state: State, seat: int) -> str:
     """Say of what a seat's points are made."""
     pack, missions = state.packs[seat], numbers(state.revealed[seat])
-    held = joined([f"{truffle_name(one)} {one & POINTS}" for one in sorted(pack, key=kind_of)]) or "no truffles"
+    held = joined([f"{truffle_name(one)} {one & POINTS}" for one in sorted(pack, key=kind_of)])
     done = joined([f"{mission_title(state.box, mission)} {state.box.points[mission]}" for mission in missions])
     total, scored = points(state, seat), mission_points(state, seat)
     missed = f"; missions {scored} ({done})" if missions else "; no mission"
-    return f"{total} point{'' if total == 1 else 's'}: truffles {truffle_points(state, seat)} ({held}){missed}."
+    dug = f"truffles {truffle_points(state, seat)} ({held})" if held else "no truffle"
+    return f"{total} point{'' if total == 1 else 's'}: {dug}{missed}."
 
 
 def table(state: State, names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.core.beginning import first_option
 from truffle_core.core.game import About, Option
 
 ABOUT: Final = About(
@@ -17,18 +18,7 @@ ABOUT: Final = About(
     teaches="Weighing a small order now against a large one later.",
     options=(
         Option("length", "How long", (("game", "a whole game, three rounds"), ("round", "one round"))),
-        Option(
-            "first",
-            "Who begins",
-            (
-                ("random", "drawn by lot"),
-                ("0", "the first seat"),
-                ("1", "the second seat"),
-                ("2", "the third seat"),
-                ("3", "the fourth seat"),
-            ),
-            "TS-08: the starting player is drawn, or named by the table.",
-        ),
+        first_option(4, "TS-08: the starting player is drawn, or named by the table."),
     ),
     editions=("standard",),
     bots=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich, Strong
 
 from . import scoring, solver
@@ -121,7 +122,7 @@ def _fulfilling(state: State, parts: tuple[str, ...], order: scoring.Order, chos
     uses = scoring.check_payment(order.id, chosen)
     coins = state.coins()
     bonus = coins[0] if order.bonus and coins else 0
-    message: Rich = [Strong(text=f"{_capital(order.name)} pays {money(order.pays, bonus)}. "), *_counted(uses)]
+    message: Rich = [Strong(text=f"{capital(order.name)} pays {money(order.pays, bonus)}. "), *_counted(uses)]
     return Composed(parts, Fulfil(order.id, chosen), [f"Fulfil for ${order.pays + bonus}"], message)
 
 
@@ -144,14 +145,14 @@ def _judge(state: State, seat: int, parts: tuple[str, ...], order_id: str, chose
     try:
         return _fulfilling(state, parts, order, chosen)
     except IllegalAction as error:
-        return Composed(parts, None, [], [Strong(text=f"{_capital(order.name)}: "), f"{error.reason}."], error.rule)
+        return Composed(parts, None, [], [Strong(text=f"{capital(order.name)}: "), f"{error.reason}."], error.rule)
 
 
 def _lacking(state: State, seat: int, order_id: str) -> Composed:
     """Say what a hand lacks for an order; nothing can be done with it now."""
     order = scoring.order_named(order_id)
     missing = solver.missing(state.hands[seat], order_id)
-    message: Rich = [Strong(text=f"{_capital(order.name)}: "), f"{missing.sentence}."]
+    message: Rich = [Strong(text=f"{capital(order.name)}: "), f"{missing.sentence}."]
     return Composed((f"order-{order_id}",), None, [], message)
 
 
@@ -169,8 +170,3 @@ def _counts_as(use: scoring.Use) -> str:
     if use.number is None:
         return COLOUR_NAMES[use.colour]
     return str(use.number) if use.colour == "R" else name_of(f"{use.colour}{use.number}")
-
-
-def _capital(text: str) -> str:
-    """Return the text with a capital letter at its beginning."""
-    return text[:1].upper() + text[1:]

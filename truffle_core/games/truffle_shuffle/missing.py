@@ -7,7 +7,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from .pieces import COLOUR_NAMES, COLOURS, FACES, KIND_NAMES, joined, name_of
+from truffle_core.core.plain_text import joined
+
+from .pieces import COLOUR_NAMES, COLOURS, FACES, KIND_NAMES, name_of
 from .scoring import ORDERS, Order
 
 __all__ = ["SEVERAL", "Missing", "Want", "describe"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from truffle_core.core.kit import Look, Offer, Part
+from truffle_core.core.plain_text import capital, joined
 from truffle_core.core.scene import BlockKind, Button, Item, Items
 
 from . import scoring, solver
 from .actions import Fulfil
-from .pieces import joined
 from .state import ORDER, State
 from .words import token
 
@@ -40,19 +40,18 @@ def order_panels(state: State, seat: int, look: Look, offers: dict[str, Offer]) 
         if state.phase == ORDER and state.turn == seat
         else "One of these, once the action of your turn is done."
     )
-    return [
-        _panel("pay", "You can fulfil", can, when if can else "", "Nothing yet."),
-        _panel("short", "One card short", near, "", "None."),
-        Items(
-            id="far",
-            title="The other orders",
-            count=_orders(len(far)),
-            style="orders",
-            items=far,
-            folded_from=0,
-            folded_label="Show them",
-        ),
+    panels: list[BlockKind] = [
+        _panel("pay", "You can fulfil", can, when if can else "", "None yet."),
+        _panel("short", "One card short", near, "", "None yet."),
     ]
+    if far:
+        title, count = "The other orders", _orders(len(far))
+        panels.append(
+            Items(
+                id="far", title=title, count=count, style="orders", items=far, folded_from=0, folded_label="Show them"
+            )
+        )
+    return panels
 
 
 def _panel(key: str, title: str, items: list[Item], note: str, empty: str) -> Items:
@@ -94,7 +93,7 @@ def _item(state: State, order: scoring.Order, **more: object) -> Item:
         amount=str(order.pays),
         plus=f"+{bonus}" if bonus else "",
         amount_name=f"pays ${order.pays}{f' and a bonus of ${bonus}' if bonus else ''}",
-        title=[order.name[:1].upper() + order.name[1:]],
+        title=[capital(order.name)],
         **more,  # type: ignore[arg-type]
     )
 

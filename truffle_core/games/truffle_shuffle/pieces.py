@@ -7,10 +7,11 @@ unknown cards by their backs, which only an observation holds.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from truffle_core.core.errors import UsageError
+from truffle_core.core.plain_text import joined
 
 __all__ = [
     "BACK",
@@ -20,15 +21,13 @@ __all__ = [
     "FACES",
     "HAND_SIZE",
     "INDEX",
+    "IN_WORDS",
     "KINDS",
     "KIND_NAMES",
     "RAINBOW",
     "UNKNOWN",
     "codes_of",
-    "colour_of",
-    "count_cards",
     "hand_of",
-    "joined",
     "kind_of",
     "name_of",
     "name_of_back",
@@ -50,6 +49,9 @@ KIND_NAMES: Final = {
     "S": "Skip",
     "?": "card",
 }
+
+IN_WORDS: Final = 10
+"""The highest number that is said in a word."""
 
 RAINBOW: Final = len(COLOURS) * len(KINDS)
 """The place of ``R1``; the other Rainbow cards follow."""
@@ -74,11 +76,6 @@ BACK: Final[tuple[int, ...]] = (*(BACKS.index(code[0]) for code in FACES), *rang
 _CODES: Final = tuple(INDEX)
 
 
-def colour_of(code: str) -> str:
-    """Return the letter of a card's colour, ``R`` for Rainbow (TS-02)."""
-    return code[0]
-
-
 def kind_of(code: str) -> str:
     """Return the character of a card's kind, one of `KINDS`, or ``?`` for an unknown card."""
     return code[1]
@@ -93,13 +90,6 @@ def name_of(code: str) -> str:
 def name_of_back(back: int) -> str:
     """Return the spoken name of a card lying face down, by its back's place in `BACKS` (TS-03)."""
     return f"face-down {COLOUR_NAMES[BACKS[back]]} card"
-
-
-def joined(parts: Sequence[str], word: str = "and") -> str:
-    """Join parts of a sentence: ``a``, ``a and b``, ``a, b and c``."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
 def names_of(codes: Iterable[str]) -> str:
@@ -129,11 +119,6 @@ def hand_of(codes: Iterable[str]) -> bytearray:
 def codes_of(hand: bytes | bytearray) -> list[str]:
     """Return the codes of a hand's cards, sorted as `sort_codes` does."""
     return [code for code, count in zip(_CODES, hand, strict=True) if count for _ in range(count)]
-
-
-def count_cards(hand: bytes | bytearray) -> int:
-    """Return how many cards a hand holds, unknown ones included."""
-    return sum(hand)
 
 
 def _place(code: str) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from truffle_core.core.bot import Observation
+from truffle_core.core.plain_text import capital, number_word
 
 from . import solver, tactics
 from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
-from .pieces import COLOUR_NAMES, UNKNOWN, name_of
+from .pieces import COLOUR_NAMES, IN_WORDS, UNKNOWN, name_of
 from .scoring import ORDERS, order_named
 from .state import State
 from .tactics import CARD_COST, LAST_TURNS, NEARNESS, Project
-from .words import called, cards, money, number
+from .words import called, cards, money
 
 Seen = Observation[State, Action]
 
@@ -101,13 +102,13 @@ def _of_order(state: State, action: Fulfil) -> str:
     """Say what an order brings for how many cards, or that time is short."""
     order, turns = order_named(action.order), tactics.turns_left(state)
     bonus = tactics.next_bonus(state) if order.bonus else 0
-    brings = f"{order.name[:1].upper()}{order.name[1:]}: {money(order.pays, bonus)} for {cards(len(action.cards))}"
+    brings = f"{capital(order.name)}: {money(order.pays, bonus)} for {cards(len(action.cards))}"
     if turns > LAST_TURNS:
         return f"{brings}, a good price."
     last = (
         "this may be your last turn of the round"
         if turns == 1
-        else f"the round has about {number(turns)} turns left for you"
+        else f"the round has about {number_word(turns, IN_WORDS)} turns left for you"
     )
     return f"{brings}, and {last}."
 

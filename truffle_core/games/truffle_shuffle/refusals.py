@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.errors import IllegalAction
+from truffle_core.core.plain_text import counted, joined, number_word
 
-from .pieces import COLOUR_NAMES, COLOURS, joined, names_of
+from .pieces import COLOUR_NAMES, COLOURS, IN_WORDS, names_of
 from .scoring import ACTION_CARDS, MODIFIERS, Order, Reading, read_truffles
 
 __all__ = ["refusal"]
 
-COUNT_WORDS: Final = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 RULE_OF_NUMBER: Final = {"R": "TS-21", "=": "TS-23"}
 RULE_OF_COLOUR: Final = {"#": "TS-22", "=": "TS-23"}
 
@@ -53,15 +53,14 @@ def _too_many_for_colours(order: Order, cards: Sequence[str]) -> IllegalAction:
     changes = [card for card in cards if card[1] == "C"]
     spare = len(cards) - order.truffles
     if not changes:
-        reason = (
-            f"{_called(order)} takes exactly {_truffles(order)}, and {names_of(cards)} are {_count(len(cards))} cards"
-        )
+        here = f"{names_of(cards)} are {counted(len(cards), 'card', IN_WORDS)}"
+        reason = f"{_called(order)} takes exactly {_truffles(order)}, and {here}"
         return IllegalAction("TS-20", f"{reason}; only a Color Change may be played beside them")
     truffles = [card for card in cards if card[1] != "C"] + changes[min(spare, len(changes)) :]
     if len(truffles) == order.truffles:
         needed = len(read_truffles(order, truffles).recoloured)
         if needed > spare:
-            reason = f"{names_of(truffles)} need more than {_count(spare)} Color Change{'s' if spare > 1 else ''}"
+            reason = f"{names_of(truffles)} need more than {counted(spare, 'Color Change', IN_WORDS)}"
             return IllegalAction("TS-24", f"{reason} to make {_called(order)}")
         if needed < spare:
             return _needless(order, truffles, changes[needed:spare])
@@ -77,7 +76,9 @@ def _no_truffle(order: Order, actions: Sequence[str]) -> IllegalAction:
 
 def _wrong_count(order: Order, cards: Sequence[str], truffles: Sequence[str]) -> IllegalAction:
     """Return the refusal for too few or too many truffles (TS-19, TS-20)."""
-    here = f"{names_of(truffles)} {_are(truffles)} {_count(len(truffles))}" if truffles else "here is none"
+    here = (
+        f"{names_of(truffles)} {_are(truffles)} {number_word(len(truffles), IN_WORDS)}" if truffles else "here is none"
+    )
     reason = f"{_called(order)} takes exactly {_truffles(order)}, and {here}"
     modifiers = [card for card in cards if card[1] in MODIFIERS]
     if order.numbers and modifiers and (not truffles or len(truffles) < order.truffles <= len(cards)):
@@ -147,8 +148,7 @@ def _lacking(short: int, wanted: int, change: str) -> str:
     """Return how many more modifiers are wanted: ``a Number Change``, ``two more Number Changes``."""
     if short == wanted == 1:
         return f"a {change}"
-    more = " more" if short < wanted else ""
-    return f"{_count(short)}{more} {change}{'s' if short > 1 else ''}"
+    return counted(short, f"more {change}" if short < wanted else change, IN_WORDS)
 
 
 def _called(order: Order) -> str:
@@ -156,11 +156,7 @@ def _called(order: Order) -> str:
 
 
 def _truffles(order: Order) -> str:
-    return f"{_count(order.truffles)} truffle{'s' if order.truffles > 1 else ''}"
-
-
-def _count(number: int) -> str:
-    return COUNT_WORDS[number] if number < len(COUNT_WORDS) else str(number)
+    return counted(order.truffles, "truffle", IN_WORDS)
 
 
 def _are(cards: Sequence[str]) -> str:

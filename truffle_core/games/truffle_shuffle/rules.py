@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from msgspec import UNSET
 
-from truffle_core.core.errors import IllegalAction, IllegalChance, UsageError
+from truffle_core.core.beginning import may_begin, named_first
+from truffle_core.core.errors import IllegalAction, IllegalChance
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
 from . import scoring, solver
@@ -70,13 +71,8 @@ class TruffleShuffle(Game[State, Action, Event]):
 
     def initial_state(self, setup: Setup) -> State:
         """Return the empty table before the first deal (TS-05)."""
-        named = setup.options["first"]
-        if named != "random" and int(named) >= setup.seats:
-            raise UsageError(
-                f"TS-08: seat {named} cannot begin, since there are {setup.seats} players, counted from 0."
-            )
         rounds = 1 if setup.options["length"] == "round" else 3
-        return State(setup.seats, rounds, -1 if named == "random" else int(named), deck_of(setup.edition))
+        return State(setup.seats, rounds, named_first(setup, "TS-08"), deck_of(setup.edition))
 
     def to_move(self, state: State) -> int | Chance | None:
         """Return the seat to act, chance before a deal, None at the end."""
@@ -184,7 +180,7 @@ def ranking(state: State) -> list[int]:
 
 def _verify_first(state: State, event: FirstPlayer) -> None:
     """TS-08: the starting player is one at the table, the named one if one was named."""
-    if event.seat >= state.seats or state.named not in (-1, event.seat):
+    if not may_begin(event.seat, state.seats, state.named):
         raise IllegalChance("TS-08", f"seat {event.seat} cannot be the starting player here")
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec import structs
+
 from truffle_core.core.kit import Composed, Look, Offer, Part, Try
+from truffle_core.core.plain_text import joined
 from truffle_core.core.scene import Button, Piece, Rich, Scene, Seat, Token, Zone
 from truffle_core.core.scene import State as Mark
 
@@ -13,7 +16,7 @@ from . import choosing, solver
 from .actions import Discard, Fulfil, Skip, Take, TakeTwo
 from .events import Taken
 from .panels import order_panels
-from .pieces import BACKS, COLOUR_NAMES, FACES, UNKNOWN, codes_of, joined, name_of
+from .pieces import BACKS, COLOUR_NAMES, FACES, UNKNOWN, codes_of, name_of
 from .rules import PASS, seen_name
 from .state import ACT, BONUS, COLUMN, COVERED_BY, DISCARD, GONE, NO_SKIP, ORDER, OVER, ROW, ROWS, SLOTS, TAKE, State
 from .words import cards, colours_of, token, where
@@ -229,9 +232,7 @@ def _fresh(look: Look, seat: int) -> str:
 
 def _came(piece: Piece, slot: int) -> Piece:
     """Return the piece with the place it came from, so that it is seen to travel."""
-    import msgspec
-
-    return msgspec.structs.replace(piece, moved_from=f"slot-{slot}")
+    return structs.replace(piece, moved_from=f"slot-{slot}")
 
 
 def _held(state: State, seat: int, key: str, code: str, look: Look, offers: dict[str, Offer]) -> Piece:
@@ -295,7 +296,7 @@ def _seat(state: State, seat: int, names: Sequence[str], roles: Sequence[str], l
     return Seat(
         seat=seat,
         name=names[seat],
-        role=f"{roles[seat]}, {count} card{'' if count == 1 else 's'}",
+        role=", ".join(filter(None, [roles[seat], f"{count} card{'' if count == 1 else 's'}"])),
         turn=seat == state.turn and state.phase in (ACT, TAKE, ORDER, DISCARD),
         amount=str(state.money[seat]),
         amount_name=f"{state.money[seat]} dollars",

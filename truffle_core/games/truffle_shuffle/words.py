@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import UnsetType
 
 from truffle_core.core.game import Step, View
+from truffle_core.core.plain_text import counted, joined, number_word
 from truffle_core.core.scene import Rich, Strong, Token
 
 from .actions import Action, Discard, Fulfil, Pass, Skip, Take, TakeTwo
@@ -25,15 +26,13 @@ from .events import (
     Taken,
     TakeTwoPlayed,
 )
-from .pieces import COLOUR_NAMES, FACES, UNKNOWN, codes_of, joined, name_of, name_of_back
+from .pieces import COLOUR_NAMES, FACES, IN_WORDS, UNKNOWN, codes_of, name_of, name_of_back
 from .rules import ranking, seen_name
 from .scoring import Order, order_named
 from .state import DEAL, GONE, NO_SKIP, OVER, ROW, ROWS, State
 
 SIGNS = ("T", "S", "C", "N")
 """Kinds of cards that show a sign in the place of a number."""
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def token(code: str, wanted: bool = False) -> Token:
@@ -53,14 +52,9 @@ def called(order: Order) -> str:
     return order.name if order.is_set or not order.numbers else f"a {order.name}"
 
 
-def number(count: int) -> str:
-    """Return a small number as a word."""
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
 def cards(count: int) -> str:
     """Say a number of cards."""
-    return f"{number(count)} card{'' if count == 1 else 's'}"
+    return counted(count, "card", IN_WORDS)
 
 
 def tell(step: Step[Action, Event], before: State, names: Sequence[str], viewer: View | None) -> Rich:
@@ -210,7 +204,7 @@ def _earned(state: State, seat: int) -> str:
 def _sum(name: str, paid: Sequence[tuple[int, int]]) -> str:
     """Sum up one order that was fulfilled once or more: "two 2s, flush, 5 times, $20"."""
     pays, bonus = map(sum, zip(*paid, strict=True))
-    times = {1: "", 2: ", twice,"}.get(len(paid), f", {number(len(paid))} times,")
+    times = {1: "", 2: ", twice,"}.get(len(paid), f", {number_word(len(paid), IN_WORDS)} times,")
     return f"{name}{times} ${pays}{f' + ${bonus}' if bonus else ''}"
 
 

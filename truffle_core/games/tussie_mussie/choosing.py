@@ -6,6 +6,7 @@ from typing import Final
 
 from truffle_core.core.errors import IllegalAction
 from truffle_core.core.kit import Composed
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Rich
 
 from .actions import Marigold, Offer, Replace, Snapdragon
@@ -110,4 +111,4 @@ def _judged(state: State, parts: tuple[str, ...], action: Replace | Snapdragon |
     except IllegalAction as error:
         return Composed(parts, None, [], [f"{error.reason}."], error.rule)
     said, points = intent(action, state, ()), at_once(state, action)
-    return Composed(parts, action, label, [f"{said[:1].upper()}{said[1:]}: the arrangement then scores {points}."])
+    return Composed(parts, action, label, [f"{capital(said)}: the arrangement then scores {points}."])

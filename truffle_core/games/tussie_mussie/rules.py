@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from truffle_core.core.beginning import named_first
+from truffle_core.core.beginning import may_begin, named_first
 from truffle_core.core.errors import IllegalAction, IllegalChance
 from truffle_core.core.game import CHANCE, Chance, Edition, Outcome, Setup, Step, View
 from truffle_core.core.tables import Rule, TableGame
@@ -310,7 +310,7 @@ class TussieMussie(TableGame[State, Action, Event]):
         seat = state.turn
         if state.first < 0:
             first, *events = events
-            if not isinstance(first, FirstPlayer) or first.seat >= state.seats or state.named not in (-1, first.seat):
+            if not isinstance(first, FirstPlayer) or not may_begin(first.seat, state.seats, state.named):
                 raise IllegalChance("TM-02", "the first player is one at the table, the named one if one was named")
             seat = first.seat
         _verify_drawn(state, seat, events)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import capital, counted, joined
 from truffle_core.core.scene import Token
 
 from .pieces import CARD, COLOURS, FLOWERS, HIDDEN, NAMES, SUITS
 from .scoring import Score, score, sources
 from .state import State
 
-NUMBERS: Final = ("no", "one", "two", "three", "four")
 WHY: Final = {
     "Red Rose": "hearts on",
     "Red Tulip": "red cards:",
@@ -44,9 +43,8 @@ def inside(name: str) -> str:
 
 
 def count(number: int, word: str) -> str:
-    """Say a number of things: "one point", "two points"."""
-    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{said} {word}{'' if number == 1 else 's'}"
+    """Say a number of things: "one point", "two points", and from five on "5 points"."""
+    return counted(number, word, 4)
 
 
 def in_points(number: int) -> str:
@@ -78,7 +76,7 @@ def spoken(card: int) -> str:
 def described(card: int) -> str:
     """Return a flower's line in the list of all eighteen."""
     flower = FLOWERS[card]
-    return f"{flower.colour}, {count(flower.hearts, 'heart')}. {flower.effect[:1].upper()}{flower.effect[1:]}. It says “{flower.meaning}”."
+    return f"{flower.colour}, {count(flower.hearts, 'heart')}. {capital(flower.effect)}. It says “{flower.meaning}”."
 
 
 # What scores

@@ -63,8 +63,7 @@ def _keys(action: Any, look: Look, state: State) -> frozenset[str]:
     columns = getattr(action, "columns", (getattr(action, "column", -1),))
     faces = zip(state.drawn, ("up", "down"), strict=False)
     shown = [f"offer-{n}" for n, (card, way) in enumerate(faces) if way == face or CODES[DOWN[card]] == code.lower()]
-    flowers = [card for kind, card in ((Snapdragon, SNAPDRAGON), (Marigold, MARIGOLD)) if isinstance(action, kind)]
-    uses = [MOVING[card] for card in flowers]
+    uses = [MOVING[card] for kind, card in ((Snapdragon, SNAPDRAGON), (Marigold, MARIGOLD)) if isinstance(action, kind)]
     return frozenset([*shown, *uses, *(f"row-{look.viewer}-{column}" for column in columns)])
 
 
@@ -118,8 +117,7 @@ def _shown(table: Table, n: int, card: int) -> Piece:
 
 def _row(table: Table, seat: int) -> Zone:
     """Draw one arrangement: the bouquet, the keepsakes hanging lower, and the place of the next card."""
-    state, row = table.state, table.state.rows[seat]
-    own = table.look.viewer == seat
+    state, row, own = table.state, table.state.rows[seat], table.look.viewer == seat
     pieces = [_laid(table, seat, column) for column in range(len(row))]
     if len(row) < 4 and not state.asked and not state.settled():
         pieces.append(table.bare(f"row-{seat}-{len(row)}", f"A place for card {len(row) + 1}", len(row)))

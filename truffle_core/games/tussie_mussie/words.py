@@ -20,8 +20,6 @@ from .scoring import score
 from .state import BEFORE, DIG, DRAW, OFFER, OVER, REPLACE, SCORE, TAKE, State
 from .tactics import Prospects, at_once, comes_to
 
-__all__ = ["count", "intent", "reason", "result", "table", "tally", "tell", "token", "where", "whose"]
-
 # What happened
 
 
@@ -101,7 +99,7 @@ def _told_act(did: Replace | Snapdragon | Marigold, before: State, who: str) -> 
 
 def _told_opened(event: Opened, before: State, names: Sequence[str]) -> Rich:
     """Say what others did in secret, from how their rows have changed."""
-    told: Rich = ["All are done, and every choice lies open."]
+    told: Rich = ["Everybody is done, and the choices are shown."]
     for seat, codes in zip(before.asked, event.arrangements, strict=True):
         changed = _changes(before.rows[seat], [PLACE[code] for code in codes])
         if changed:
@@ -159,8 +157,9 @@ def drawn_by(state: State, names: Sequence[str]) -> str:
 
 def arrangement_of(state: State, names: Sequence[str], seat: int, yours: bool) -> tuple[str, str]:
     """Name an arrangement, and say how its two rows lie."""
-    kept = sum(place >= SIZE for place in state.rows[seat])
-    note = f"{count(len(state.rows[seat]) - kept, 'card')} in the bouquet, {count(kept, 'keepsake')} below"
+    row = state.rows[seat]
+    kept = sum(place >= SIZE for place in row)
+    note = f"{count(len(row) - kept, 'card')} in the bouquet, {count(kept, 'keepsake')} below" if row else ""
     owner = "Your" if yours or names[seat] == "You" else whose(names[seat])
     return f"{owner} arrangement", note
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from truffle_core.core.beginning import first_option
 from truffle_core.core.game import About, Option
 
-FIRST: Final = (
-    ("random", "drawn by lot"),
-    *((str(seat), f"the {word} seat") for seat, word in enumerate(("first", "second", "third", "fourth", "fifth"))),
-)
 VARIANTS: Final = (
     ("none", "the game without it"),
     ("hand_swap", "two cards of the hand change places"),
@@ -31,7 +28,7 @@ ABOUT: Final = About(
     teaches="Counting cards that everybody saw, and winning no more points than you want.",
     options=(
         Option("length", "How long", (("game", "a whole game"), ("round", "one round"))),
-        Option("first", "Who buys first", FIRST, "VT-06: the first buyer is drawn, or named by the table."),
+        first_option(5, "VT-06: the first buyer is drawn, or named by the table.", "Who buys first"),
         Option(
             "variant",
             "Variant",

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.kit import Composed
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import joined, number_word
 from truffle_core.core.scene import Rich
 
 from .actions import Buy, Meld, Order, Play, SwapHand, SwapMarket
 from .pieces import CARD, CODES, PRICES, RANK, SUIT, SUIT_NAMES, cards_of, set_of
-from .saying import MANY, NUMBERS, adds, alike, price, token, tokens, told_melds, way
+from .saying import MANY, adds, alike, price, token, tokens, told_melds, way
 from .scoring import KEYS, POWER, SET_POINTS, SMALLEST, TRICK, Melds, followers, melds_of, moved, points_of
 from .state import BUY, HAND_SWAP, MELD, ORDER, PLAY, SWAP, TURN, State
 
@@ -193,7 +193,7 @@ def _lacking(cards: list[int]) -> Rich:
     if len(ranks) == 1:
         missing = 3 - len(cards)
         return [
-            f": {NUMBERS[missing]} more of the {MANY[min(ranks) - 1]} {'makes' if missing == 1 else 'make'} a meld."
+            f": {number_word(missing)} more of the {MANY[min(ranks) - 1]} {'makes' if missing == 1 else 'make'} a meld."
         ]
     if len(suits) == len(cards):
         lacking = [name for suit, name in enumerate(SUIT_NAMES) if suit not in suits]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from truffle_core.core.kit import Look, Offer, Part
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import BlockKind, Button, Grid, Item, Items, Progress, Rich, Strong, Text, Token
 
 from .choosing import GATHERING, proposals, shown
@@ -114,7 +115,7 @@ def _line(key: str, title: str, points: int, tokens: list[Token], text: Rich, op
     """Return a line with the points something brings, or would bring."""
     name = f"{'not yet ' if open_yet else ''}{points} points"
     return Item(
-        key, amount=str(points), amount_name=name, open=open_yet, title=[_capital(title)], tokens=tokens, text=text
+        key, amount=str(points), amount_name=name, open=open_yet, title=[capital(title)], tokens=tokens, text=text
     )
 
 
@@ -150,7 +151,7 @@ def _choice(state: State, n: int, melds: Melds, now: Melds | None, offers: dict[
         id=key,
         amount=str(points),
         amount_name=f"{points} points",
-        title=[_capital(said)],
+        title=[capital(said)],
         tokens=[token(card) for meld in melds for card in meld],
         text=[way(state.pawns[state.turn], points)],
         button=button,
@@ -182,7 +183,7 @@ def _shown_by(state: State, seat: int, name: str) -> Item:
         seat=seat,
         title=[f"{name}, {points} points" if points else name],
         tokens=[token(card) for meld in melds for card in meld],
-        text=[f"{_capital(', '.join(said))}." if said else "Nothing."],
+        text=[f"{capital(', '.join(said))}." if said else "Nothing."],
     )
 
 
@@ -224,7 +225,3 @@ def _of_suit(suit: int, left: int, trump: bool) -> Item:
         token=suit_token(suit),
         text=[Strong(text=", ".join(ranks) or "none"), f"{'  (trump)' if trump else ''}"],
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

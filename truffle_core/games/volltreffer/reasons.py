@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from truffle_core.core.bot import Observation
+from truffle_core.core.plain_text import number_word
 
 from .actions import Action, Buy, Meld, Play, SwapHand
 from .endplay import Ending, is_near
 from .pieces import BIT, HAND, PRICES, RANK, RANKS, SIZE, SUIT
-from .saying import NUMBERS, alike, count, price
+from .saying import alike, count, price
 from .scoring import SMALLEST, TRICK, in_goal, moved, totals
 from .state import State
 from .tactics import STRENGTH, bought, counted, outlook, points, promise, tricks_of
@@ -37,7 +38,7 @@ def reason(observation: Seen, action: Action, end: Ending | None = None) -> str:
             return _of_playing(state, end)
         case SwapHand():
             return "It makes no difference in which order your cards lie."
-    return _of_order(observation, action)
+    return _of_order(observation)
 
 
 # Buying
@@ -103,7 +104,7 @@ def _for_melds(state: State, seat: int, card: int) -> str:
     if best > totals(state.hands[seat])[-1]:
         return f"With it you hold {what if number > 2 else 'all five suits'}, and can meld {best} points."
     free = sum([other in state.deck or other in state.market for other in copies])
-    more = f", and {NUMBERS[free]} more can still come" if number > 1 and free else ""
+    more = f", and {number_word(free)} more can still come" if number > 1 and free else ""
     return f"With it you hold {what}{more}."
 
 
@@ -116,7 +117,7 @@ def _for_tricks(state: State, card: int) -> str:
     return f"{'As trump it' if trump else 'It'} takes a trick about {max(1, tenths)} times in 10."
 
 
-def _of_order(observation: Seen, action: Action) -> str:
+def _of_order(observation: Seen) -> str:
     """Say why the market is laid so (VT-05, VT-26)."""
     state = observation.state
     worths = [counted(state, other) for other in observation.legal_actions]

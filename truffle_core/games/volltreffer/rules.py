@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import accumulate, combinations, permutations, product
 from typing import Any, Final
 
+from truffle_core.core.beginning import chosen_first, may_begin, most_rounds
 from truffle_core.core.errors import IllegalChance, UsageError
 from truffle_core.core.game import CHANCE, Chance, Edition, Game, Outcome, Setup, Step, View
 
@@ -102,14 +103,13 @@ class Volltreffer(Game[State, Action, Event]):
 
     def initial_state(self, setup: Setup) -> State:
         """Return the table before the first deal (VT-01)."""
-        options, seats = setup.options, setup.seats
-        named = -1 if options["first"] == "random" else int(options["first"])
+        options, seats, named = setup.options, setup.seats, chosen_first(setup)
         if seats not in START:
             raise UsageError(f"VT-01: Volltreffer is for three to five players, not {seats}.")
         if named >= seats:
             raise UsageError(f"VT-06: seat {named} cannot buy first: {seats} players sit on seats 0 to {seats - 1}.")
-        most = 0 if options["max_rounds"] == "none" else int(options["max_rounds"])
-        return State(seats, options["variant"], 1 if options["length"] == "round" else most, named)
+        most = 1 if options["length"] == "round" else most_rounds(setup)
+        return State(seats, options["variant"], most, named)
 
     def to_move(self, state: State) -> int | Chance | None:
         """Return the seat to act; chance deals and turns cards up; None at the end."""
@@ -161,7 +161,7 @@ class Volltreffer(Game[State, Action, Event]):
             return
         if state.first < 0:
             first, events = next(iter(events), None), events[1:]
-            if not isinstance(first, FirstBuyer) or first.seat >= state.seats or state.named not in (-1, first.seat):
+            if not isinstance(first, FirstBuyer) or not may_begin(first.seat, state.seats, state.named):
                 raise IllegalChance("VT-06", "the first buyer is one at the table, the named one if one was named")
         if len(events) != 1 or not isinstance(events[0], Dealt):
             raise IllegalChance("VT-02", "here the trump card and the first four cards are turned up")

@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from truffle_core.core.plain_text import joined
+from truffle_core.core.plain_text import counted, joined, number_word
 from truffle_core.core.scene import Rich, Token
 
 from .pieces import CARD, HAND, NAMES, PRICES, RANK, RANKS, SUIT, SUIT_NAMES, SUITS
 from .scoring import SET_POINTS, Melds, meld_points, moved
 
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 MANY: Final = ("ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
 """Rank - 1 -> several cards of it, in a word."""
 
@@ -34,9 +33,8 @@ def tokens(cards: Iterable[int], between: str = " ") -> Rich:
 
 
 def count(number: int, word: str) -> str:
-    """Say how many: "one trick", "2 tricks" from nine on."""
-    said = NUMBERS[number] if number < len(NUMBERS) else str(number)
-    return f"{said} {word}{'' if number == 1 else 's'}"
+    """Say how many: "one trick", and from nine on "9 tricks"."""
+    return counted(number, word, 8)
 
 
 def price(slot: int) -> str:
@@ -57,7 +55,7 @@ def whose(name: str) -> str:
 
 def alike(rank: int, number: int) -> str:
     """Say several cards of one rank: "three sevens"."""
-    return f"{NUMBERS[number]} {MANY[rank - 1]}"
+    return f"{number_word(number)} {MANY[rank - 1]}"
 
 
 def kind(meld: Sequence[int]) -> str:

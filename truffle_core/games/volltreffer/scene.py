@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from truffle_core.core.kit import Aid, Look, Offer, Part, Try
+from truffle_core.core.plain_text import capital
 from truffle_core.core.scene import Button, Piece, Scene, Seat, Token, Zone
 from truffle_core.core.sketch import Sketch
 
@@ -266,7 +267,7 @@ def _hand(table: Table, seat: int) -> Zone:
     size = f", {len(cards)} of {HAND} cards" if state.phase in GATHERING and state.phase != MELD else ""
     note = progress(cards) if state.phase in GATHERING else ""
     pieces = [_held(table, seat, place, card) for place, card in enumerate(cards)]
-    return Zone("hand", "hand", f"{owner[:1].upper()}{owner[1:]} hand{size}", note, pieces, tray=True)
+    return Zone("hand", "hand", f"{capital(owner)} hand{size}", note, pieces, tray=True)
 
 
 def _held(table: Table, seat: int, place: int, card: int) -> Piece:

@@ -33,7 +33,7 @@ from .saying import kind, melds_from, price, token, tokens, told_melds, way, who
 from .scoring import MIDDLE, POWER, SMALLEST, TRICK, laid, meld_points, sum_of
 from .state import BUY, DEAL, MELD, ORDER, OVER, PLAY, SWAP, TURN, State
 
-__all__ = ["intent", "is_minor", "result", "table", "tell", "token", "where"]
+__all__ = ["intent", "is_minor", "kind_of_move", "result", "table", "tell", "token", "trick_number", "where"]
 
 
 # What happened
@@ -120,7 +120,7 @@ def _told_end(event: RoundEnded, state: State, names: Sequence[str]) -> Rich:
         spaces = joined([str(space) for space in sorted({state.pawns[seat] for seat in event.winners})])
         return [f"The round is over: {joined([names[seat] for seat in event.winners])} won on space {spaces}."]
     if event.first is UNSET:
-        return ["The round is over with nobody in the goal, and it was the last one agreed."]
+        return ["The round is over with nobody in the goal; it was the last one."]
     return [f"The round is over with nobody in the goal. {names[event.first]} will buy first in the next."]
 
 

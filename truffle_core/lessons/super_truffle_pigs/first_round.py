@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from truffle_core.core.bot import Observation
-from truffle_core.core.plain_text import capital
+from truffle_core.core.plain_text import capital, counted
 from truffle_core.core.scene import Rich
 from truffle_core.games.super_truffle_pigs.actions import Dig, Done, Keep, Leave, Move, PlayCard, Power, Upgrade
 from truffle_core.games.super_truffle_pigs.pieces import (
@@ -18,7 +18,7 @@ from truffle_core.games.super_truffle_pigs.pieces import (
     kind_of,
     points_of,
 )
-from truffle_core.games.super_truffle_pigs.saying import counted, mission_title, truffle_token
+from truffle_core.games.super_truffle_pigs.saying import mission_title, truffle_token
 from truffle_core.games.super_truffle_pigs.scoring import points
 from truffle_core.games.super_truffle_pigs.state import State
 from truffle_core.games.super_truffle_pigs.wolves import program

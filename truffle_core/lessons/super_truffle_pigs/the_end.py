@@ -20,7 +20,6 @@ MOST: Final = tuple(tile for tile in range(20) if tile not in (0, 15, 6, 12))
 """The tiles with a truffle in summer."""
 
 FEW: Final = prowl("N", seats=2, wolves="17N", bare=MOST[:-3], show=(*TRACKS, "seats"))
-MORE: Final = prowl("N", seats=2, wolves="17N", bare=MOST[:-4], show=(*TRACKS, "seats"))
 STILL: Final = prowl(
     "N", seats=2, wolves="17N", bare=MOST[:-3], packs={0: "g3 w1"}, pigs={0: 7, 1: 8}, show=(*TRACKS, *SHOWN[1:])
 )

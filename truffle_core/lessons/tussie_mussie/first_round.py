@@ -8,9 +8,9 @@ from truffle_core.core.bot import Observation
 from truffle_core.core.scene import Rich
 from truffle_core.games.tussie_mussie.actions import Done, Larkspur, Marigold, Offer, Replace, Snapdragon, Take
 from truffle_core.games.tussie_mussie.pieces import CARD, DOWN, HIDDEN
+from truffle_core.games.tussie_mussie.saying import token
 from truffle_core.games.tussie_mussie.scoring import score
 from truffle_core.games.tussie_mussie.state import State
-from truffle_core.games.tussie_mussie.words import token
 from truffle_core.lessons.model import Chapter, Round, Step
 
 from .goals import after, best, choices, points

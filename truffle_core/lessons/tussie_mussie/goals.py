@@ -23,9 +23,10 @@ from truffle_core.games.tussie_mussie.actions import (
     Take,
 )
 from truffle_core.games.tussie_mussie.pieces import HIDDEN, SIZE
+from truffle_core.games.tussie_mussie.saying import count, tally
 from truffle_core.games.tussie_mussie.scoring import Score, score, sources
 from truffle_core.games.tussie_mussie.state import BEFORE, State
-from truffle_core.games.tussie_mussie.words import count, intent, tally
+from truffle_core.games.tussie_mussie.words import intent
 from truffle_core.lessons.model import Do, Feedback, Judge, Position, Predict, Trial
 from truffle_core.lessons.phrases import choose, in_turn
 
@@ -220,6 +221,7 @@ __all__ = [
     "Snapdragon",
     "Take",
     "acting",
+    "after",
     "best",
     "button",
     "choices",

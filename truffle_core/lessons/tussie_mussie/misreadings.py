@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from truffle_core.games.tussie_mussie.pieces import CARD, COLOURS, FLOWERS, NAMES, SIZE
+from truffle_core.games.tussie_mussie.saying import count
 from truffle_core.games.tussie_mussie.scoring import Score, score, sources
-from truffle_core.games.tussie_mussie.words import count
 
 
 class Slip(NamedTuple):

@@ -15,8 +15,8 @@ from truffle_core.games.tussie_mussie import GAME
 from truffle_core.games.tussie_mussie.actions import Done, Offer, Take
 from truffle_core.games.tussie_mussie.events import Drawn, FirstPlayer
 from truffle_core.games.tussie_mussie.pieces import ACTING, CARD, IDS, NAMES, PLACE, SIZE
+from truffle_core.games.tussie_mussie.saying import token
 from truffle_core.games.tussie_mussie.state import OFFERS, State
-from truffle_core.games.tussie_mussie.words import token
 from truffle_core.lessons.model import Position
 from truffle_core.lessons.phrases import Phrases
 from truffle_core.lessons.runner import acted, followed, happened

@@ -11,8 +11,8 @@ import msgspec
 from truffle_core.core.scene import Rich, Strong
 from truffle_core.games.tussie_mussie.actions import Action, Marigold
 from truffle_core.games.tussie_mussie.pieces import CARD, FLOWERS, LARKSPUR, MARIGOLD, NAMES, SIZE, SNAPDRAGON
+from truffle_core.games.tussie_mussie.saying import tally
 from truffle_core.games.tussie_mussie.scoring import score
-from truffle_core.games.tussie_mussie.words import tally
 from truffle_core.lessons.model import Chapter, Do, Endless, Outcome, Position, Practice, Predict, Step
 
 from . import choices as choices_chapter

@@ -18,22 +18,20 @@ function Switch({ field, label }) {
 function Input({ field, described }) {
   const { link } = useContext(Around);
   const input = useValue(field.value);
-  const shared = { ref: input, "data-id": field.id, "aria-describedby": described, "aria-invalid": field.fault ? "true" : undefined,
+  const shared = { ref: input, "data-id": field.id, "aria-describedby": described,
     onChange: (event) => link.choose(field.offer, event.target.value) };
   if (field.kind === "choice") {
     return html`<select ...${shared}>${(field.choices ?? []).map((choice) =>
       html`<option key=${choice.value} value=${choice.value} selected=${choice.value === field.value}>${choice.label}</option>`)}</select>`;
   }
   if (field.kind === "long") return html`<textarea ...${shared} rows="4" maxlength=${field.maximum || undefined}></textarea>`;
-  const bounds = field.kind === "number" && (field.minimum || field.maximum) ? { min: field.minimum ?? 0, max: field.maximum || undefined } : {};
-  return html`<input type=${field.kind === "number" ? "number" : "text"} ...${shared} ...${bounds}
-    autocomplete="off" maxlength="200" />`;
+  return html`<input type="text" ...${shared} autocomplete="off" maxlength="200" />`;
 }
 
 function FieldLine({ field }) {
   const { idOf } = useContext(Around);
-  const helpId = field.help || field.fault ? idOf(`help-${field.id}`) : undefined;
-  const help = helpId && html`<span class=${classes("help", field.fault && "fault")} id=${helpId}>${field.fault || field.help}</span>`;
+  const helpId = field.help ? idOf(`help-${field.id}`) : undefined;
+  const help = helpId && html`<span class="help" id=${helpId}>${field.help}</span>`;
   if (field.kind === "switch") return html`<div class="field"><${Switch} field=${field} label=${field.label} />${help}</div>`;
   return html`<div class="field"><label><span class="label">${field.label}</span><${Input} field=${field} described=${helpId} /></label>${help}</div>`;
 }
@@ -148,7 +146,6 @@ function FileBlock({ block }) {
 
 function DownloadBlock({ block }) {
   const { link } = useContext(Around);
-  const save = () => (block.offer ? link.offer(block.offer) : saveText(block.name, block.text));
-  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" data-id=${block.id} onClick=${save}>
+  return html`<${BlockHead} block=${block} /><div class="row"><button type="button" class="btn" data-id=${block.id} onClick=${() => link.offer(block.offer)}>
     <${Icon} name="save" /><span>${block.label || "Download"}</span></button></div>`;
 }

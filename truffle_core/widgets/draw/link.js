@@ -161,7 +161,7 @@ function makeAddress(site, tell, close) {
   const back = () => {
     const left = over;
     over = overlaid();
-    if (left !== null && over === null && location.search === left) return dialog ? close(dialog) : history.back();
+    if (left !== null && over === null && location.search === left) return dialog ? close() : history.back();
     quietly = true;
     return tell(location.search);
   };
@@ -185,7 +185,8 @@ function makeAddress(site, tell, close) {
   return { follow, stop: () => window.removeEventListener("popstate", back) };
 }
 
-const closeOf = (dialog) => dialog.close ?? "close";
+// What is sent when a dialog is closed.
+const closing = "close";
 
 // `heard` takes what the browser itself has to say: {fault}, {lost}, {why}; `busy` whether an answer is waited for.
 function openLink(model, heard, busy) {
@@ -204,7 +205,7 @@ function openLink(model, heard, busy) {
   const address = makeAddress(
     site,
     (query) => send({ kind: "address", address: query }),
-    (dialog) => outbox.put({ offer: closeOf(dialog) }),
+    () => outbox.put({ offer: closing }),
   );
   // two views of one table hear of the same page; one that has missed a page asks for the whole
   const turn = ({ from, v, change }) => {

@@ -126,14 +126,13 @@ function Dialog({ dialog }) {
   const close = (event) => {
     event.preventDefault();
     box.current.close();
-    link.offer(closeOf(dialog));
+    link.offer(closing);
   };
   const outside = (event) => event.target === box.current && close(event);
   return html`<dialog ref=${box} class="sheet" aria-labelledby=${idOf("dialog")} onCancel=${close} onClick=${outside}>
     <div class="stack"><div class="row between top"><h2 class="title" id=${idOf("dialog")} aria-live="polite">${dialog.title}</h2>
       <button type="button" class="btn slim quiet" onClick=${close} aria-label="Close"><${Icon} name="no" /></button></div>
-    ${paragraphs(dialog)}<${Tokens} tokens=${dialog.tokens} />
-    ${dialog.note && html`<p class="small">${dialog.note}</p>`}${dialog.scene && html`<${Picture} scene=${dialog.scene} />`}
+    ${paragraphs(dialog)}${dialog.note && html`<p class="small">${dialog.note}</p>`}${dialog.scene && html`<${Picture} scene=${dialog.scene} />`}
     <${Blocks} blocks=${dialog.blocks} /><${ButtonRow} buttons=${dialog.buttons} /></div></dialog>`;
 }
 
