@@ -200,6 +200,21 @@ def test_a_covered_card_is_answered_with_its_rule_and_the_rule_can_be_read(page:
     expect(card).to_have_count(0)
 
 
+def test_a_refusal_is_in_sight_wherever_one_tries_and_lets_go_of_nothing(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    deal(page, site)
+    chosen = piece(page, "slot-31")
+    chosen.click()
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+    page.evaluate(
+        "window.scrollTo(0, document.querySelector('[data-piece=slot-22]').getBoundingClientRect().top - 250)"
+    )
+    piece(page, "slot-22").click()
+    expect(message(page)).to_contain_text("TS-11")
+    expect(message(page)).to_be_in_viewport(ratio=1)
+    expect(chosen).to_have_attribute("aria-pressed", "true")
+
+
 def test_a_double_click_takes_one_card(page: Page, site: str, site_data: Path) -> None:
     identity = deal(page, site)
     card = piece(page, "slot-30")

@@ -110,6 +110,18 @@ def test_a_gallery_replay_is_opened_and_stepped_by_buttons_and_keys(page: Page, 
     expect(message(page)).to_contain_text("fulfilled")
 
 
+def test_the_ways_through_a_tall_table_stay_in_reach_and_in_their_place(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 1600, "height": 1000})
+    page.goto(f"{site}?game=tussie_mussie&view=replay&log=four-players&n=40&seat=1")
+    button = page.get_by_role("button", name="Next step")
+    expect(button).to_be_in_viewport(ratio=1)
+    before = button.bounding_box()
+    for n in range(41, 46):
+        button.click()
+        expect(message(page)).to_contain_text(f"Step {n} of")
+        assert button.bounding_box() == before
+
+
 def test_a_link_opens_its_step_and_its_eyes(page: Page, site: str, site_data: Path) -> None:
     log = laid(site_data, 3)
     opened(page, site, log.header.id, n="31", seat="2")
