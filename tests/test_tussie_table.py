@@ -64,6 +64,18 @@ def test_tm18_the_lists_of_a_round_lie_open_until_a_card_of_the_next_is_taken() 
     assert shown(state).count('"folded": true') == 2
 
 
+def test_tm18_what_a_round_brought_is_said_in_the_first_offers_of_the_next() -> None:
+    def said() -> str:
+        return flat(kit("tussie_mussie").drawing.draw(state, ["Ann", "Ben"], ["", ""], Look(0, live=True))[0].say)
+
+    state = table("", "", phase=OFFER, offers=0)
+    state.points = ((1, 2),)
+    assert said().startswith("Round 1 is over: Ann 1 and Ben 2. Choose ")
+    assert not compose(state, 0, ()).message
+    state.offers = 2
+    assert "Round 1" not in said()
+
+
 def test_tm18_how_it_ended_adds_up_rounds_only_where_there_were_several() -> None:
     state = table("Camellia, Red Tulip*", "Phlox", phase=OVER)
     state.points = ((3, 2),)

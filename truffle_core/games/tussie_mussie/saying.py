@@ -79,6 +79,14 @@ def described(card: int) -> str:
     return f"{flower.colour}, {count(flower.hearts, 'heart')}. {capital(flower.effect)}. It says “{flower.meaning}”."
 
 
+def round_before(state: State, names: Sequence[str]) -> str:
+    """Say what the round before brought, in the first offers of this one: its end may have been too quick to see."""
+    if not state.points or state.offers >= state.seats:
+        return ""
+    brought = joined([f"{name} {points}" for name, points in zip(names, state.points[-1], strict=True)])
+    return f"Round {len(state.points)} is over: {brought}. "
+
+
 # What scores
 
 

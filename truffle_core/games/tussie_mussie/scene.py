@@ -16,7 +16,7 @@ from .choosing import MOVING, asks, compose, mode, usable
 from .events import Taken
 from .pieces import CARD, CODES, DOWN, FLOWERS, HIDDEN, IDS, LARKSPUR, MARIGOLD, NAMES, SIZE, SNAPDRAGON, SUITS
 from .rules import ASKED, DONE, LARKSPUR_ACTS, TAKE_DOWN, TAKE_UP
-from .saying import described, in_points, points, spoken, tally, token
+from .saying import described, in_points, points, round_before, spoken, tally, token
 from .state import BEFORE, OFFER, OVER, REPLACE, SCORE, TAKE, State
 from .words import acting, arrangement_of, drawn_by, knows, middle, seen, where
 
@@ -40,7 +40,7 @@ def draw(state: State, names: Sequence[str], roles: Sequence[str], look: Look) -
         seats=[table.seat(n, n == turn, state.total(n), in_points(state.total(n))) for n in range(state.seats)],
         zones=[*_middle(table), *(_row(table, seat) for seat in state.order(look.viewer))],
         side=_side(state, names, look),
-        say=[asks(state, look.parts)] if acts else [],
+        say=[round_before(state, names) + asks(state, look.parts)] if acts else [],
         buttons=_buttons(table) if acts and state.phase == BEFORE else [],
     )
     return scene, table.offers
