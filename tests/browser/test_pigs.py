@@ -63,7 +63,7 @@ def test_a_game_is_played_to_its_end_and_replayed(
     assert {"Move", "Dig", "PlayCard"} <= set(own)
     result = page.locator("[data-id=result]")
     for name, points in zip(log.names, log.end.end.scores, strict=True):
-        expect(result).to_contain_text(f"{name}: {points} point")
+        expect(result).to_contain_text(f"{name}, {points} point")
     winners = log.end.end.winners
     expect(result).to_contain_text(log.names[winners[0]] if winners else "Nobody won.")
     press(page, "button[data-offer=replay]")
