@@ -31,8 +31,9 @@ VERSION: Final = 1
 FindGame = Callable[[str], Game[Any, Any, Any]]
 AnyStep = Step[Any, Any]
 Name = Annotated[str, Meta(max_length=80)]
+IDENTITY: Final = r"^[0-9a-f]{32}$"
 # Python's `$` lets a line feed pass at the end, the length does not
-Identity = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$", max_length=32)]
+Identity = Annotated[str, Meta(pattern=IDENTITY, max_length=32)]
 Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
+from truffle_core.core.log import IDENTITY
 from truffle_core.core.places import games_folder
 
 from .screen import Host
 
 KEY: Final = "games"
 MOST: Final = 30
-_IDENTITY: Final = re.compile(r"[0-9a-f]{32}")
 
 
 class OwnGame(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def remember_game(host: Host, own: OwnGame) -> None:
 
 def is_identity(text: str) -> bool:
     """Tell whether a text is an id as a log or a visitor has one, and so no path."""
-    return bool(_IDENTITY.fullmatch(text))
+    return re.fullmatch(IDENTITY, text) is not None
 
 
 def game_path(identity: str) -> Path:
